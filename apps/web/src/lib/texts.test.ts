@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@recado/contract/errors";
@@ -99,3 +100,15 @@ const SAID = [
   /\bgiveUp\w*\(.*"([a-z-]+)"\)/g,
   /PERHAPS_RECEIVED = new Set\(\["([a-z-]+)", "([a-z-]+)", "([a-z-]+)"\]\)/g,
 ];
+
+test("one thing has one name, and a note is kept by one verb", () => {
+  const said = (language: string, files: RegExp) =>
+    globSync(`apps/web/src/i18n/${language}/*.json`)
+      .filter((file) => files.test(file))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+  expect(said("pt", /tickets|errors/)).not.toMatch(/[Oo]bservaç|Guardar a nota/);
+  expect(said("pt", /connections|frame|keys/)).not.toMatch(/A ligação|Encontrar|Teclas de atalho/);
+  expect(said("en", /./)).not.toMatch(/[Ss]andbox phone|[Qq]uick messages\b|\be-mail|Keep the note/);
+  expect(said("es", /tickets|kanban|notifications|tags|frame/)).not.toMatch(/[Aa]tenciones|[Oo]bservaci/);
+});

@@ -38,6 +38,8 @@ function JoinSwitch({ form }: { form: Form }) {
 function ReferenceField({ form, name, known }: { form: Form; name: Reference; known: number | null }) {
   const { t } = useTranslation();
   const chosen = form.values[name];
+  // There is nothing to choose from yet.
+  if (known === null) return null;
   return (
     <NativeSelect
       size="md"
@@ -47,7 +49,7 @@ function ReferenceField({ form, name, known }: { form: Form; name: Reference; kn
       onChange={({ currentTarget: { value } }) => form.set({ [name]: value === "" ? null : Number(value) })}
       data={[
         { value: "", label: t(`connections.form.${name}None`) },
-        ...(known === null ? [] : [{ value: String(known), label: t("connections.form.reference", { id: known }) }]),
+        { value: String(known), label: t("connections.form.reference", { id: known }) },
       ]}
       error={form.field(name).error}
     />

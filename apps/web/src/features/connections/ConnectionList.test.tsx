@@ -29,7 +29,9 @@ test("a row says how the number is, why, what hangs on it and what waits", async
   expect(first.getByText(/\+55 11 98765-4321/)).toBeTruthy();
   const second = within(await rowOf("Recepção"));
   expect(second.getByText("No answer")).toBeTruthy();
-  expect(second.getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(
+    second.getByText("We could not reach WhatsApp to generate the QR code. We will try again shortly. Check the server’s network."),
+  ).toBeTruthy();
   expect(second.getByText("2 messages waiting")).toBeTruthy();
   expect(second.getByText(/No number yet/)).toBeTruthy();
 });
@@ -65,7 +67,7 @@ test("one that begins anew is not said to be disconnected", async () => {
   listed([aConnection({ status: "OPENING", cause: "asked" })]);
   show(<ConnectionList />);
   const row = within(await rowOf("Loja"));
-  expect(row.getByText("Somebody asked for a new QR code.")).toBeTruthy();
+  expect(row.getByText("Someone asked for a new QR code.")).toBeTruthy();
   expect(row.queryByText(/disconnect it/)).toBeNull();
 });
 

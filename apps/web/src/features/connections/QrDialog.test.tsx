@@ -84,7 +84,7 @@ test("a QR that is scanned closes the dialog, and that the phone links itself is
 
 test.each([
   ["is scanned and connected at once", { status: "CONNECTED", cause: "connected" }, "Connected. Messages already arrive here."],
-  ["goes with its line", { status: "OPENING", cause: "lost" }, "The line went down. It comes back by itself; messages wait."],
+  ["goes with its line", { status: "OPENING", cause: "lost" }, "Connection lost. Reconnecting; messages are queued."],
   ["goes with its server", { status: "OPENING", cause: "owner-lost" }, "The server was restarted. The connection comes back by itself."],
   ["leads to a passkey", { status: "PASSKEY_REQUIRED", cause: "passkey" }, "WhatsApp asks for a passkey of this account."],
   ["is taken away before it is said why", { status: "qrcode", cause: "qr-shown" }, undefined],
@@ -137,7 +137,7 @@ test("a QR that is taken away closes the dialog, and why is said", async () => {
   await open();
   now({ status: "DISCONNECTED", cause: "nobody-scanned", qrcode: "", qrExpiresAt: null });
   await gone();
-  expect(screen.getAllByText("Nobody scanned or typed the code in time. Make a new one.").length).toBeGreaterThan(1);
+  expect(screen.getAllByText("Nobody scanned or typed the code in time. Generate a new one.").length).toBeGreaterThan(1);
 });
 
 test("a phone without a camera is told a code: the number's digits are sent, the code is shown in two halves", async () => {
@@ -278,7 +278,7 @@ test("an account that asks for a passkey is told what that is, and what else the
 
 test("the sandbox's phone is one click away, in another tab", async () => {
   await open({ id: 7, provider: "sandbox" });
-  const link = screen.getByRole("link", { name: "Open the sandbox phone" });
+  const link = screen.getByRole("link", { name: "Open the test phone" });
   expect(link.getAttribute("href")).toBe("/sandbox?connection=7");
   expect(link.getAttribute("target")).toBe("_blank");
   expect(screen.queryByRole("tab")).toBeNull();

@@ -26,7 +26,7 @@ test("what happened is told by days, newest first: when, why, how long, and how 
 
   const [up, down] = screen.getAllByRole("listitem");
   expect(within(up!).getByText("Until now")).toBeTruthy();
-  expect(within(down!).getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(within(down!).getByText("Connection lost. Reconnecting; messages are queued.")).toBeTruthy();
   expect(within(down!).getByText("Lasted 1 hr 5 mins · 4 messages waited")).toBeTruthy();
   expect(within(down!).getByText("Technical detail: ETIMEDOUT")).toBeTruthy();
 });
@@ -39,7 +39,7 @@ test("what lasts says how many wait now; what began anew is not said to have bee
   ]);
   show(<TimelineDialog connection={aConnection({ status: "TIMEOUT", cause: "lost", waiting: 14 })} onClose={vi.fn()} />);
   expect(await screen.findByText("Until now · 14 messages waiting")).toBeTruthy();
-  expect(screen.getByText("Somebody asked for a new QR code.")).toBeTruthy();
+  expect(screen.getByText("Someone asked for a new QR code.")).toBeTruthy();
   expect(screen.getByText("Lasted 1 min")).toBeTruthy();
 });
 
@@ -51,7 +51,7 @@ test("what could not be unlinked says where that is to be done", async () => {
   ]);
   show(<TimelineDialog connection={aConnection({ status: "DISCONNECTED", cause: "not-unlinked" })} onClose={vi.fn()} />);
   expect(await screen.findByText(/the phone may still list this device. Remove it there, in WhatsApp, under Linked devices/)).toBeTruthy();
-  expect(screen.getByText("It is being disconnected, as somebody asked.")).toBeTruthy();
+  expect(screen.getByText("It is being disconnected, as someone asked.")).toBeTruthy();
 });
 
 test("the name that Meta has for a number is told as its name, and not as a fault's detail", async () => {
@@ -79,7 +79,7 @@ test("a history that is open goes on by itself", async () => {
 
   answer(connections.timeline, () => [moment({ id: 2, status: "TIMEOUT", cause: "lost" }), moment({ id: 1, seconds: 60 })]);
   tell("whatsappSession", { action: "update", session: sessionOf(aConnection({ status: "TIMEOUT", cause: "lost" })) });
-  expect(await within(dialog).findByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(await within(dialog).findByText("Connection lost. Reconnecting; messages are queued.")).toBeTruthy();
   expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
 });
 

@@ -1,5 +1,4 @@
 import { type ConnectionCard, type ConnectionForm, type Provider, usualProvider } from "@recado/contract/connections";
-import { waysOf } from "@recado/contract/ways";
 import type { z } from "zod";
 
 export type Draft = z.input<typeof ConnectionForm>;
@@ -32,7 +31,7 @@ export const chosenOf = ({ provider = usualProvider }: Draft): Provider => provi
 const REPEATS = 3;
 
 export function draftOf(card: ConnectionCard | undefined, providers: Provider[]): Draft {
-  if (!card) return { ...blank, provider: providers.find((provider) => waysOf[provider].builtIn) ?? usualProvider };
+  if (!card) return { ...blank, provider: providers.includes(usualProvider) ? usualProvider : (providers[0] ?? usualProvider) };
   const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
   const { timeUseBotQueues, maxUseBotQueues, transferQueueId, promptId, integrationId, credentials } = card;
   const { flowIdWelcome, flowIdNotPhrase, joinBubbles } = card;

@@ -57,3 +57,9 @@ test("every status and every cause of the channels has a place here", () => {
   // These are told by the timeline alone: the connection stays as it is meanwhile.
   expect([...knownCauses].sort()).toEqual([...causes, "rested", "unreadable", "wrong-secret"].sort());
 });
+
+test("of a number that was never linked nothing is said to come back", () => {
+  const lost = { status: "TIMEOUT", cause: "lost", provider: "beta" } as const;
+  expect(whyOf({ ...lost, number: null })).toBe("connections.cause.unreached");
+  expect(whyOf({ ...lost, number: "5511900000001" })).toBe("connections.cause.lost");
+});

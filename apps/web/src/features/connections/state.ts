@@ -50,9 +50,16 @@ export const actsOf = ({ provider, ...standing }: Standing & Pick<Connection, "p
 const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
 
 /** The words for why it is so, and none where there are none. That one opens because somebody asked means that it begins anew. */
-export function whyOf({ status, cause }: Standing): string | undefined {
+export function whyOf({
+  status,
+  cause,
+  number,
+  provider,
+}: Standing & Partial<Pick<Connection, "number" | "provider">>): string | undefined {
   if (cause === null || !knownCauses.has(cause)) return undefined;
   if (isEnding({ status, cause })) return "connections.cause.ending";
+  // What was never linked has nothing that could come back.
+  if (cause === "lost" && number === null && provider && waysOf[provider].qr) return "connections.cause.unreached";
   return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
 }
 

@@ -51,17 +51,17 @@ test("what is missing is said beside its field before anything is sent; a whole 
   expect(await screen.findAllByText("Fill in this field.")).toHaveLength(2);
   write(/^Name( \*)?$/, "M");
   write(/^Number/, "98765");
-  write("E-mail", "marina@");
+  write("Email", "marina@");
   await press("Save");
   expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
   expect(screen.getByText("Enter the number with its country and area code, like +55 11 98765-4321.")).toBeTruthy();
-  expect(screen.getByText("Enter a valid e-mail, like name@company.com.")).toBeTruthy();
+  expect(screen.getByText("Enter a valid email, like name@company.com.")).toBeTruthy();
   expect(bodies).toEqual([]);
 
   write(/^Name( \*)?$/, "Marina");
   write(/^Number/, "5511987654321");
   expect(screen.getByText("+55 11 98765-4321"), "how it will be read").toBeTruthy();
-  write("E-mail", "");
+  write("Email", "");
   await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(bodies).toEqual([{ name: "Marina", number: "5511987654321", email: "", extraInfo: [] }]);
@@ -101,7 +101,7 @@ test("what a colleague changes while the form is open stays: only what was chang
   const bodies = sent();
   const onClose = await edit();
   answer(contacts.show, () => ({ ...marina, name: "Marina Lima", email: "lima@exemplo.test", extraInfo: [rua] }));
-  write("E-mail", "m@exemplo.test");
+  write("Email", "m@exemplo.test");
   await press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(bodies).toEqual([{ email: "m@exemplo.test" }]);
@@ -182,7 +182,7 @@ test.each(["M", "Padaria e Confeitaria ".repeat(4).trim()])(
   async (name) => {
     const bodies = sent();
     const onClose = await edit({ ...marina, name, number: "6834001", extraInfo: [] });
-    write("E-mail", "m@exemplo.test");
+    write("Email", "m@exemplo.test");
     write(/^Name( \*)?$/, `${name}${"!".repeat(60)}`);
     await press("Save");
     expect(await screen.findByText(`Use at most 50 characters: ${name.length + 10} too many.`)).toBeTruthy();
@@ -235,7 +235,7 @@ test("what was typed of one who becomes a part of another stands in the form of 
   const other = aCard({ id: 9, name: "Mari", number: "5511900000009", email: "mari@exemplo.test", extraInfo: [] });
   answer(contacts.show, () => other);
   act(() => tell("contact", { action: "delete", contactId: marina.id, into: 9 }));
-  await waitFor(() => expect(box("E-mail").value).toBe("mari@exemplo.test"));
+  await waitFor(() => expect(box("Email").value).toBe("mari@exemplo.test"));
   await waitFor(() => expect(box(/^Name( \*)?$/).value).toBe("Marina Alves"));
   await press("Cancel");
   const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
@@ -247,13 +247,13 @@ test("what was typed of one who becomes a part of another stands in the form of 
 
 test("what is typed stays where it is though a later look at the contact fails", async () => {
   const { cache } = await edit();
-  write("E-mail", "nova@exemplo.test");
+  write("Email", "nova@exemplo.test");
   cutOff(contacts.show);
   await act(async () => {
     await cache.refetchQueries();
     await new Promise((drawn) => setTimeout(drawn, 20));
   });
-  expect(box("E-mail").value).toBe("nova@exemplo.test");
+  expect(box("Email").value).toBe("nova@exemplo.test");
 });
 
 test("of more further fields than there may be, as imports and merges bring them, it is said how many have to go; then it is saved", async () => {

@@ -14,7 +14,7 @@ const open = () => show(<ContactList talk={({ name }) => <p>talking to {name}</p
 const list = () => screen.findByRole("list", { name: "Contacts" });
 const names = async () => [...(await list()).querySelectorAll("bdi")].map(({ textContent }) => textContent);
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("li")!;
-const search = (text: string) => userEvent.type(screen.getByRole("searchbox", { name: "Search name, number or e-mail" }), text);
+const search = (text: string) => userEvent.type(screen.getByRole("searchbox", { name: "Search name, number or email" }), text);
 
 beforeEach(() => {
   giveRoom();

@@ -65,13 +65,13 @@ beforeEach(() => {
 
 test("the drawer holds what the role and the plan open, and no more", async () => {
   open("/quick-messages", { profile: "admin", super: true });
-  await waitFor(async () => expect(await entries()).toEqual(["Quick messages", "Save", "Language", "Reload"]));
+  await waitFor(async () => expect(await entries()).toEqual(["Quick replies", "Save", "Language", "Reload"]));
 });
 
 test("an agent sees neither the administration nor what the plan lacks", async () => {
   open("/quick-messages", {}, { useCampaigns: false });
   await screen.findByRole("heading", { name: "Page /quick-messages" });
-  await waitFor(async () => expect(await entries()).toEqual(["Quick messages"]));
+  await waitFor(async () => expect(await entries()).toEqual(["Quick replies"]));
   expect(screen.getByText("v8.0.1")).toBeTruthy();
 });
 
@@ -206,7 +206,7 @@ test("the palette's arrows go round, and it says when it finds nothing", async (
   await userEvent.keyboard("{ArrowUp}");
   expect(chosen()).toBe("Save");
   await userEvent.keyboard("{ArrowDown}");
-  expect(chosen()).toBe("Quick messages");
+  expect(chosen()).toBe("Quick replies");
   await userEvent.type(field, "xyz");
   expect(await screen.findByText("Nothing found for “xyz”")).toBeTruthy();
 });
@@ -226,8 +226,8 @@ test("the language changes at once and is stored for other devices", async () =>
 
 test("the volume goes from 0 to 1 by tenths, and each choice is heard once", async () => {
   open("/quick-messages");
-  await userEvent.click(await screen.findByRole("button", { name: "Volume of notices" }));
-  const slider = await screen.findByRole("slider", { name: "Volume of notices" });
+  await userEvent.click(await screen.findByRole("button", { name: "Notification volume" }));
+  const slider = await screen.findByRole("slider", { name: "Notification volume" });
   expect(document.activeElement).toBe(slider);
   fireEvent.keyUp(slider, { key: "Enter" }); // of the key that opened it
   expect(chime).not.toHaveBeenCalled();
@@ -310,7 +310,7 @@ test("another e-mail or password needs the present one", async () => {
   const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 
   await save();
-  expect(await screen.findByText("Enter your current password to change e-mail or password.")).toBeTruthy();
+  expect(await screen.findByText("Enter your current password to change email or password.")).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/Current password/), "wrong");
   await save();
   expect(await screen.findByText("The current password is not right.")).toBeTruthy();

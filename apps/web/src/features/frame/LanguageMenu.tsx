@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import { users } from "@recado/contract/users";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
+import { useActs } from "../../lib/acts.ts";
 import { call } from "../../lib/api.ts";
 import { languageNames, languages, speak } from "../../lib/i18n.ts";
 import { update } from "../../lib/session.ts";
@@ -21,6 +22,10 @@ export function LanguageMenu() {
       toast.refused(error, i18n.t);
     }
   };
+  useActs(
+    "language",
+    languages.map((language) => ({ name: `${t("common.language")}: ${languageNames[language]}`, run: () => choose(language) })),
+  );
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -6,6 +6,7 @@ import { tickets } from "@recado/contract/tickets";
 import { cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { useActs } from "../../lib/acts.ts";
 import { useKey } from "../../lib/keys.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { answer, cutOff, show, signedIn } from "../../testing.tsx";
@@ -109,6 +110,27 @@ test("a search that fails says so", async () => {
   open();
   await userEvent.type(screen.getByRole("combobox"), "ana");
   expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+});
+
+test("what can be done wherever one is is found by its name: a new conversation, the theme, the language, signing out", async () => {
+  const chosen = vi.fn();
+  renderHook(() =>
+    useActs("test", [
+      { name: "Theme: Dark", run: chosen },
+      { name: "Sign out", run: vi.fn() },
+    ]),
+  );
+  const page = { path: "/tickets", title: "tickets.title", group: "work", icon: () => null, page: vi.fn() } as const;
+  const { router } = show(<Palette screens={[page]} onPerson={onPerson} onClose={() => {}} />);
+  expect(names()).not.toContain("Sign out");
+  await userEvent.type(screen.getByRole("combobox"), "dark");
+  expect(names()).toEqual(["Theme: Dark"]);
+  await userEvent.keyboard("{Enter}");
+  expect(chosen).toHaveBeenCalledOnce();
+  await userEvent.clear(screen.getByRole("combobox"));
+  await userEvent.type(screen.getByRole("combobox"), "new t");
+  await userEvent.keyboard("{Enter}");
+  expect(router.state.location).toMatchObject({ pathname: "/tickets", state: { begins: true } });
 });
 
 test("an action says by which key it is done here: the person's own", async () => {

@@ -28,7 +28,7 @@ export function Palette({ screens, onPerson, onClose }: Props) {
   const go = (item: Item | undefined) => {
     if (!item) return;
     onClose();
-    if ("path" in item.go) void navigate(item.go.path);
+    if ("path" in item.go) void navigate(item.go.path, { state: item.go.begins ? { begins: true } : undefined });
     else if ("run" in item.go) void Promise.resolve(item.go.run()).catch((error: unknown) => toast.refused(error, t));
     else if ("key" in item.go) pressSoon(item.go.key);
     else onPerson(item.go.person);

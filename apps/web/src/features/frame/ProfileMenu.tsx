@@ -3,6 +3,7 @@ import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { Suspense, useState } from "react";
+import { useActs } from "../../lib/acts.ts";
 import { withWords } from "../../lib/i18n.ts";
 import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
@@ -21,6 +22,11 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
   const [editing, setEditing] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   useKey("?", () => setShowingKeys(true));
+  useActs("profile", [
+    { name: t("frame.editProfile"), run: () => setEditing(true) },
+    { name: t("frame.keys"), run: () => setShowingKeys(true) },
+    { name: t("frame.signOut"), run: () => signOut() },
+  ]);
   return (
     <>
       <Menu position="bottom-end" width={240}>

@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/c
 import IconBrightness from "@tabler/icons-react/dist/esm/icons/IconBrightness.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+import { useActs } from "../../lib/acts.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -13,6 +14,10 @@ export function ThemeMenu() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = icons[colorScheme];
+  useActs(
+    "theme",
+    schemes.map((scheme) => ({ name: `${t("frame.theme")}: ${t(`frame.themes.${scheme}`)}`, run: () => setColorScheme(scheme) })),
+  );
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -6,9 +6,11 @@ import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { actsNow } from "../../lib/acts.ts";
 import { call } from "../../lib/api.ts";
 import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
 import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
@@ -31,10 +33,11 @@ export type Item = {
   more?: string;
   shortcut?: Shortcut;
   /** What comes of choosing it, once the palette is gone. */
-  go: { path: string } | { key: Shortcut } | { person: Person } | { run(): unknown };
+  go: { path: string; begins?: true } | { key: Shortcut } | { person: Person } | { run(): unknown };
 };
 export type Found = { name: "recent" | "actions" | "pages" | "tickets" | "contacts"; items: Item[] };
 
+const TICKETS = "/tickets";
 const LETTERS_MIN = 3;
 const SHOWN_MAX = 6;
 
@@ -66,13 +69,18 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
     (ticket): Item => ({ id: `ticket-${ticket.uuid}`, icon: IconHistory, name: ticket.name, go: { path: ticketPath(ticket) } }),
   );
   const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
+  const [others] = useState(actsNow);
+  const everywhere = others.map(({ name, run }): Item => ({ id: `act-${name}`, icon: IconBolt, name, go: { run } }));
+  const begins: Item[] = open.some(({ path }) => path === TICKETS)
+    ? [{ id: "new-ticket", icon: IconPlus, name: t("tickets.newTitle"), go: { path: TICKETS, begins: true } }]
+    : [];
   const pages = open.map(({ path, title, icon }): Item => ({ id: path, icon, name: t(title), go: { path } }));
   const steps: Item[] = permits(profile, "drawer-admin-items:view")
     ? [{ id: "first-steps", icon: IconListCheck, name: t("frame.firstSteps"), go: { run: () => showFirstSteps(companyId, true) } }]
     : [];
   return [
     { name: "recent", items: recent.filter(fits).slice(0, SHOWN_MAX) },
-    { name: "actions", items: [...actions, ...steps].filter(fits) },
+    { name: "actions", items: [...actions, ...begins, ...steps, ...(wanted === "" ? [] : everywhere)].filter(fits) },
     { name: "pages", items: pages.filter(fits) },
   ];
 }

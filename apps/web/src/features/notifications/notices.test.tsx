@@ -102,8 +102,8 @@ test("the browser asks only whoever presses for it, and what for is said before"
   await openBell();
   expect(asks).not.toHaveBeenCalled();
   await open();
-  expect(await screen.findByText(/browser notice when somebody writes/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Turn on notices" }));
+  expect(await screen.findByText(/browser notification when someone writes/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Turn on notifications" }));
   expect(asks).toHaveBeenCalledOnce();
   const choice = await screen.findByRole("switch", { name: /out of sight/ });
   await userEvent.click(choice);
@@ -115,8 +115,8 @@ test("whoever does not want it now is not asked again", async () => {
   await openBell();
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Not now" }));
-  expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull();
-  expect(screen.getByRole("button", { name: "Turn on notices" })).toBeTruthy();
+  expect(screen.queryByText(/browser notification when someone writes/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Turn on notifications" })).toBeTruthy();
   expect(asks).not.toHaveBeenCalled();
 });
 
@@ -124,23 +124,23 @@ test("nor is whoever closes the browser's own question without an answer", async
   allow("default");
   await openBell();
   await open();
-  await userEvent.click(await screen.findByRole("button", { name: "Turn on notices" }));
-  await waitFor(() => expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull());
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+  await waitFor(() => expect(screen.queryByText(/browser notification when someone writes/)).toBeNull());
   expect(localStorage.getItem("notices")).toBe("later");
 });
 
 test.each([
-  ["Not now", "default", () => screen.findByRole("button", { name: "Turn on notices" })],
-  ["Turn on notices", "default", () => screen.findByRole("button", { name: "Turn on notices" })],
-  ["Turn on notices", "granted", () => screen.findByRole("switch", { name: /out of sight/ })],
-  ["Turn on notices", "denied", () => screen.findByText(/blocks Recado's notices/)],
+  ["Not now", "default", () => screen.findByRole("button", { name: "Turn on notifications" })],
+  ["Turn on notifications", "default", () => screen.findByRole("button", { name: "Turn on notifications" })],
+  ["Turn on notifications", "granted", () => screen.findByRole("switch", { name: /out of sight/ })],
+  ["Turn on notifications", "denied", () => screen.findByText(/blocks Recado's notifications/)],
 ] as const)("by keyboard one stands on what comes after %s (%s), and Escape closes the bell", async (press, then, after) => {
   allow("default", then);
   await openBell();
   await open();
   (await screen.findByRole("button", { name: press })).focus();
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/browser notification when someone writes/)).toBeNull());
   const standing = await after();
   await waitFor(() => expect(document.activeElement).toBe(standing));
   await userEvent.keyboard("{Escape}");
@@ -151,5 +151,5 @@ test("where the browser refuses, it is said what to do", async () => {
   allow("denied");
   await openBell();
   await open();
-  expect(await screen.findByText(/blocks Recado's notices/)).toBeTruthy();
+  expect(await screen.findByText(/blocks Recado's notifications/)).toBeTruthy();
 });

@@ -89,7 +89,7 @@ test("the tester says what starts on the default connection, and what would othe
   show(<PhraseList />);
   await screen.findByText("No phrases yet");
   await userEvent.click(screen.getByRole("button", { name: "Try out" }));
-  const dialog = await inDialog("What happens if somebody writes…");
+  const dialog = await inDialog("What happens if someone writes…");
   const text = dialog.getByRole("textbox", { name: /message/ });
   await userEvent.type(text, "oi");
   expect(await dialog.findByText("The flow Boas-vindas starts, by the phrase Promo.")).toBeTruthy();

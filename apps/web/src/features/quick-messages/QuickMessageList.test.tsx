@@ -36,7 +36,7 @@ test("a row shows the shortcode, fifty characters of the message, the attachment
   expect(row.textContent).toContain("cardapio.pdf");
   expect(within(row).getByText("Whole company")).toBeTruthy();
   expect(within(row).getByText("Inactive")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: /Quick messages.*1 record/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /Quick replies.*1 record/ })).toBeTruthy();
 });
 
 test("what I may not change has no buttons", async () => {
@@ -54,7 +54,7 @@ test("searching asks the server, from the first page on, and says when nothing i
   show(<QuickMessageList />);
   await screen.findByText("/ola");
 
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search quick messages" }), "pix");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search quick replies" }), "pix");
 
   expect(await screen.findByText("Nothing found for “pix”", {}, { timeout: 3000 })).toBeTruthy();
   expect(asked).toEqual([
@@ -78,7 +78,7 @@ test("the next page comes after the first, and nobody stands there twice", async
 test("an empty list says what it is for and offers the first step", async () => {
   listed([]);
   show(<QuickMessageList />);
-  expect(await screen.findByText("No quick messages yet")).toBeTruthy();
+  expect(await screen.findByText("No quick replies yet")).toBeTruthy();
 });
 
 test("a list that did not come says why, and comes when asked again", async () => {
@@ -111,7 +111,7 @@ test("deleting asks first, says what goes, and takes it off the list", async () 
   expect(question.textContent).toContain("The text and its attachment will be gone.");
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("No quick messages yet")).toBeTruthy();
+  expect(await screen.findByText("No quick replies yet")).toBeTruthy();
   expect(removed).toEqual([1]);
   expect(screen.getByText("Quick message deleted.")).toBeTruthy();
 });
@@ -131,7 +131,7 @@ test("a deletion that is refused is said, and the list shows how it really is", 
 test("what a colleague does is seen at once", async () => {
   listed([]);
   show(<QuickMessageList />);
-  await screen.findByText("No quick messages yet");
+  await screen.findByText("No quick replies yet");
 
   listed([hello]);
   const { can: _, ...record } = hello;

@@ -13,8 +13,8 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const person = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 
 test.each([
-  ["/sandbox", /^No connection uses the sandbox phone/],
-  ["/sandbox?connection=3", "This connection has no sandbox phone."],
+  ["/sandbox", /^No connection uses the test phone/],
+  ["/sandbox?connection=3", "This connection has no test phone."],
 ])("where there is no phone at %s, it is said, and the way to the connections is shown", async (path, said) => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => (path === "/sandbox" ? [] : [aConnection({ id: 3, provider: "beta" }), aConnection()]));

@@ -7,7 +7,7 @@ import { ForgotPassword } from "./ForgotPassword.tsx";
 
 async function askForCode() {
   show(<ForgotPassword />, "/forgetpsw");
-  await userEvent.type(screen.getByLabelText("E-mail"), "ana@padaria-sol.test");
+  await userEvent.type(screen.getByLabelText("Email"), "ana@padaria-sol.test");
   await userEvent.click(screen.getByRole("button", { name: "Send code" }));
 }
 
@@ -27,7 +27,7 @@ const fill = async (password: string, confirmation = password) => {
 test("an unknown e-mail is said in a notice and beside the field", async () => {
   refuse(auth.forgot, "ERR_EMAIL_NOT_FOUND");
   await askForCode();
-  await waitFor(() => expect(screen.getAllByText("E-mail not found. Check the address.")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText("Email not found. Check the address.")).toHaveLength(2));
 });
 
 test("the code may be pasted with whatever is around it; then the new password is set", async () => {

@@ -37,7 +37,7 @@ test("the link says who invites whom; with a password of one's own one is in", a
   });
   open();
   expect(await screen.findByText("Padaria Sol invited you to Recado. Choose a password to sign in.")).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe(rui.email);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(rui.email);
   await choose("abc");
   expect(sent).toEqual(["5.7.secret"]);
   await choose("bom trabalho 9");

@@ -23,7 +23,7 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const press = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 const signIn = async () => {
@@ -51,7 +51,7 @@ test("a wrong password says what to do, and the e-mail stays", async () => {
   refuse(auth.login, "ERR_INVALID_CREDENTIALS");
   showRoutes(routes, "/login");
   await signIn();
-  expect((await screen.findByText("Wrong e-mail or password. Check them and try again.")).closest("[role=alert]")).toBeTruthy();
+  expect((await screen.findByText("Wrong email or password. Check them and try again.")).closest("[role=alert]")).toBeTruthy();
   expect(email().value).toBe("ana@padaria-sol.test");
 });
 
@@ -69,7 +69,7 @@ test("without a network one is told so, and may try again", async () => {
 test("empty fields are asked for, and nothing is sent", async () => {
   showRoutes(routes, "/login");
   await press();
-  expect(await screen.findByText("Enter the e-mail.")).toBeTruthy();
+  expect(await screen.findByText("Enter the email.")).toBeTruthy();
   expect(screen.getByText("Enter the password.")).toBeTruthy();
 });
 
@@ -116,7 +116,7 @@ test.each([
   act(() => leave());
   answer(auth.login, () => ({ token: "token-1", user: aUser() }));
   showRoutes(routes, "/login?next=/tags");
-  await screen.findByLabelText("E-mail");
+  await screen.findByLabelText("Email");
   await signIn();
   expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
 });

@@ -38,7 +38,7 @@ const register = () => userEvent.click(screen.getByRole("button", { name: "Regis
 async function fill() {
   await userEvent.type(screen.getByRole("textbox", { name: "Company name" }), "Padaria Sol");
   await userEvent.type(screen.getByRole("textbox", { name: "Your name" }), "Ana Souza");
-  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "ana@padaria-sol.test");
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ana@padaria-sol.test");
   await userEvent.type(screen.getByRole("textbox", { name: "Phone with area code" }), "11987654321");
   await userEvent.type(screen.getByLabelText(/^Password/), "bom trabalho 9");
   await userEvent.click(await screen.findByRole("radio", { name: /Essencial/ }));
@@ -55,7 +55,7 @@ test("a company signs up with a plan and is led to the sign-in", async () => {
   await fill();
   await register();
 
-  expect(await screen.findByText("Company created. Sign in with your e-mail and password.")).toBeTruthy();
+  expect(await screen.findByText("Company created. Sign in with your email and password.")).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: "/login", state: { email: "ana@padaria-sol.test" } });
   expect(sent).toEqual([
     {
@@ -87,7 +87,7 @@ test("a plan shows its price in reais and its limits", async () => {
 });
 
 test.each([
-  ["ERR_DUPLICATED_EMAIL", "E-mail", "There is an account with this e-mail already."],
+  ["ERR_DUPLICATED_EMAIL", "Email", "There is an account with this email already."],
   ["ERR_DUPLICATED_COMPANY", "Company name", "There is a company with this name already."],
 ] as const)("%s is said beside its field", async (code, field, text) => {
   refuse(companies.signUp, code);

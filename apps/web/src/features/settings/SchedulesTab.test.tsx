@@ -122,7 +122,7 @@ test("a colleague's hours are shown at once; whoever is typing keeps his, is tol
   await retype("Monday: closes at", "1700");
   act(() => update({ company: changed("14:00", "2026-01-03T00:00:00.000Z") }));
   expect(field("Monday: closes at").value).toBe("17:00");
-  expect(screen.getByText(/^Somebody else has just changed these hours/)).toBeTruthy();
+  expect(screen.getByText(/^Someone else has just changed these hours/)).toBeTruthy();
   await press("Undo");
   await waitFor(() => expect(field("Monday: closes at").value).toBe("14:00"));
 });

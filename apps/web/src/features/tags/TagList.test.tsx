@@ -60,8 +60,8 @@ test("searching asks the server, and says when nothing is found", async () => {
 
 test.each([
   [0, "No ticket carries this tag."],
-  [1, "It comes off 1 ticket."],
-  [3, "It comes off 3 tickets."],
+  [1, "It is removed from 1 ticket."],
+  [3, "It is removed from 3 tickets."],
 ])("deleting a tag of %i tickets says so before it happens", async (ticketsCount, takes) => {
   const removed: number[] = [];
   listed([{ ...urgent, ticketsCount }]);

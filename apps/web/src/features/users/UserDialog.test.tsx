@@ -30,7 +30,7 @@ const bruno: User = {
 const me: User = { ...bruno, id: 1, name: "Ana Souza", email: "ana@padaria-sol.test", profile: "admin" };
 
 const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Name/ });
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: /E-mail/ });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Email/ });
 const password = () => screen.getByLabelText<HTMLInputElement>(/^(Password|New password)/);
 const currentPassword = () => screen.queryByLabelText<HTMLInputElement>(/^Current password/);
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -80,7 +80,7 @@ test("an empty form says what is missing and sends nothing; a full one is sent o
   show(<UserDialog onClose={onClose} />);
 
   await save();
-  expect(await screen.findByText("Enter the e-mail.")).toBeTruthy();
+  expect(await screen.findByText("Enter the email.")).toBeTruthy();
   expect(screen.getByText("Fill in this field.")).toBeTruthy();
   expect(screen.getByText("Enter the password.")).toBeTruthy();
   expect(document.activeElement).toBe(name());
@@ -139,7 +139,7 @@ test("bounds are said beside the field", async () => {
   await save();
   expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
   expect(screen.getByText("Use at least 5 characters.")).toBeTruthy();
-  expect(screen.getByText(/Enter a valid e-mail/)).toBeTruthy();
+  expect(screen.getByText(/Enter a valid email/)).toBeTruthy();
 });
 
 test("an empty password keeps the one he has", async () => {
@@ -165,7 +165,7 @@ test("what another profile means is said before it is saved", async () => {
 });
 
 test.each([
-  ["ERR_DUPLICATED_EMAIL", "There is an account with this e-mail already.", email],
+  ["ERR_DUPLICATED_EMAIL", "There is an account with this email already.", email],
   ["ERR_COMMON_PASSWORD", "That password is too common. Choose another one.", password],
 ] as const)("%s is said beside its field, and what was written stays", async (code, text, field) => {
   refuse(users.create, code);
@@ -200,7 +200,7 @@ test("whoever changes his own e-mail or password proves that it is him", async (
   await userEvent.clear(email());
   await userEvent.type(email(), "ana.souza@padaria-sol.test");
   await save();
-  expect(await screen.findByText("Enter your current password to change e-mail or password.")).toBeTruthy();
+  expect(await screen.findByText("Enter your current password to change email or password.")).toBeTruthy();
   expect(sent).toEqual([]);
 
   await userEvent.type(currentPassword()!, "bom dia 7");
@@ -235,9 +235,9 @@ test("who is invited gets no password here; where no mail leaves that is said be
   const onClose = vi.fn();
   show(<UserDialog onClose={onClose} />);
   await fill();
-  expect(screen.queryByText(/does not send e-mails yet/)).toBeNull();
-  await userEvent.click(screen.getByRole("switch", { name: /Invite by e-mail/ }));
-  expect(await screen.findByText(/does not send e-mails yet/)).toBeTruthy();
+  expect(screen.queryByText(/does not send emails yet/)).toBeNull();
+  await userEvent.click(screen.getByRole("switch", { name: /Invite by email/ }));
+  expect(await screen.findByText(/does not send emails yet/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -144,7 +144,7 @@ test("searching asks the server", async () => {
   show(<UserList />);
   await screen.findByText("Bruno Lima");
 
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or e-mail" }), "Ana");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "Ana");
   await waitFor(() => expect(screen.queryByText("Bruno Lima")).toBeNull(), { timeout: 3000 });
   expect(screen.getByText("Ana Souza")).toBeTruthy();
 });

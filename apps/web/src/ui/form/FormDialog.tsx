@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ContractForm } from "../../lib/form.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../Dialog.tsx";
+import classes from "./FormDialog.module.css";
 import { Refused } from "./Refused.tsx";
 import { useUnsavedGuard } from "./useUnsavedGuard.ts";
 
@@ -35,7 +36,7 @@ export function FormDialog(props: Props) {
         <Stack gap="md">
           {children}
           <Refused error={form.refusal} />
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={classes.foot ?? ""}>
             {onDelete && (
               <Button variant="subtle" color="danger" mr="auto" onClick={onDelete} disabled={form.isSaving}>
                 {t("common.delete")}

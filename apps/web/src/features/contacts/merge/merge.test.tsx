@@ -50,7 +50,7 @@ test("an admin finds the other, chooses what stays, sees what moves, and merges"
   expect(sent).toEqual([[3, { contactId: 4, taken: ["number"] }]]);
 });
 
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "E-mail" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 const theirs = { id: 1, name: "Praça", value: "Sé" };
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
     return now;
   });
   const onClose = open({ merges: [aMerge()] });
-  fireEvent.change(await screen.findByRole("textbox", { name: "E-mail" }), { target: { value: "nova@exemplo.test" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: "Email" }), { target: { value: "nova@exemplo.test" } });
   now = { ...marina, name: "Nina", extraInfo: [theirs] };
   answer(contacts.show, () => now);
   answer(contacts.merge, () => now);

@@ -126,7 +126,7 @@ test("what a colleague has changed meanwhile is said, and the dialog stays with 
   const onClose = await open();
   await press("Delete Prazo");
   await press("Save");
-  expect(await screen.findByText(/^Somebody else has just changed this queue’s options/)).toBeTruthy();
+  expect(await screen.findByText(/^Someone else has just changed this queue’s options/)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   expect(outline()).toEqual(["1 Boleto", "1.1 Segunda via", "2 Entrega"]);
 });

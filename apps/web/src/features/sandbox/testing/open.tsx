@@ -24,6 +24,6 @@ export async function open({ phone = aPhone(), messages = [] as SandboxMessage[]
     return null;
   });
   show(<SandboxScreen />, path);
-  await screen.findByRole("heading", { level: 1, name: "Sandbox phone" });
+  await screen.findByRole("heading", { level: 1, name: "Test phone" });
   return { held, asked, calls, now: (next: Partial<SandboxPhone>) => Object.assign(held, { phone: { ...held.phone, ...next } }) };
 }

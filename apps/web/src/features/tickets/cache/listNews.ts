@@ -154,7 +154,7 @@ function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, chang
     });
 }
 
-function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
+export function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
   return cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists }).flatMap(([key, pages]) => {
     const rows = pages?.pages.flatMap(({ tickets }) => tickets) ?? [];
     return pages && isMeant(rows) ? [{ key, asked: key[2] as TicketQuestion, pages, rows }] : [];

@@ -54,7 +54,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { name } = useUser();
   const over = tooLong(draft, ticket.limits, signs && !isEditing ? `${signatureOf(name)}\n` : "");
   const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });
-  const suggestions = useSuggestions({ drafted, put: insert, isEditing });
+  const suggestions = useSuggestions({ ticket, drafted, put: insert, isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
   // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
   const maySpeak = isRecording || (isEmpty && !isEditing);

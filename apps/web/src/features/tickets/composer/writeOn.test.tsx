@@ -81,7 +81,7 @@ test("so does whoever adds a note in the drawer", async () => {
   await userEvent.click(button("Notes"));
   const field = await screen.findByRole("textbox", { name: "New note" });
   await userEvent.type(field, "VIP");
-  await userEvent.click(button("Keep the note"));
+  await userEvent.click(button("Save note"));
   await waitFor(() => expect(field).toHaveProperty("value", ""));
   await writeOn(() => field);
 });

@@ -172,14 +172,14 @@ test("resolved without a farewell, nobody is asked for a rating", async () => {
   });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Resolve without farewell" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Resolve without closing message" }));
   await waitFor(() => expect(asked).toEqual([{ status: "closed", silent: true }]));
 });
 
 test("whoever may nothing here is offered to copy what was said, and nothing else", async () => {
   const can = { accept: true, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
   await openTicket(aCard({ can, userId: 8, user: { id: 8, name: "Bia" } }), [aMessage()]);
-  expect(await screen.findByText("Somebody else has this ticket. You may read it.")).toBeTruthy();
+  expect(await screen.findByText("Someone else has this ticket. View only.")).toBeTruthy();
   await screen.findByText("Mensagem 1");
   expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
   await menuOf("Mensagem 1");

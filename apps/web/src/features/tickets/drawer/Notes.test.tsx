@@ -21,7 +21,7 @@ async function openNotes() {
   return known;
 }
 const field = () => screen.getByRole("textbox", { name: "New note" });
-const add = () => screen.getByRole("button", { name: "Keep the note" });
+const add = () => screen.getByRole("button", { name: "Save note" });
 const listed = () => within(screen.getByRole("region", { name: "Notes" }));
 
 test("the button leads to where one writes; a note has two letters, is kept, and one's own can be taken back", async () => {

@@ -64,13 +64,13 @@ export function Attended({ filters, change, children, ...shown }: Props) {
   );
 }
 
-const COUNT_MAX = 99;
+const COUNT_MAX = 9_999;
 
 /** Its room is there before it is, so that nothing moves when it comes. */
 function Count({ value = 0 }: { value: number | undefined }) {
   return (
     <span className={classes.badge} title={value > COUNT_MAX ? number(value) : undefined}>
-      {value > COUNT_MAX ? `${COUNT_MAX}+` : value > 0 && number(value)}
+      {value > COUNT_MAX ? `${number(COUNT_MAX)}+` : value > 0 && number(value)}
     </span>
   );
 }

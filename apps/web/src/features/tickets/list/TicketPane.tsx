@@ -5,7 +5,8 @@ import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useKey } from "../../../lib/keys.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -13,10 +14,10 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { useReturns } from "../marks/useReturns.ts";
+import { useLedList } from "../moves/leadList.ts";
 import { Attended } from "./Attended.tsx";
 import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters/filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./filters/ListFilters.tsx";
-import { useLedList } from "./leadList.ts";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
@@ -28,7 +29,14 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const user = useUser();
   const { filters, change } = useFilters();
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
+  const { key, state } = useLocation();
   const [isNew, setIsNew] = useState(false);
+  // The palette leads here to begin one.
+  const begins = (state as { begins?: true } | null)?.begins;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way here.
+  useEffect(() => {
+    if (begins) setIsNew(true);
+  }, [key]);
   // Where it stands from here on.
   const toAttended = () => change({ tab: "active", inner: "open" });
   const toTaken = useToTaken(openUuid, toAttended);

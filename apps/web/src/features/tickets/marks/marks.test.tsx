@@ -118,9 +118,9 @@ test("a moment of one's own is asked for, and one that is over is not", async ()
   stand(1);
   await userEvent.keyboard("h");
   const dialog = within(await screen.findByRole("dialog"));
-  const field = dialog.getByLabelText(/^Another moment/);
+  const field = dialog.getByLabelText(/^Pick a time/);
   fireEvent.change(field, { target: { value: "2020-01-01T10:00" } });
-  expect(dialog.getByText("That moment has passed.")).toBeTruthy();
+  expect(dialog.getByText("This time has already passed.")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Snooze" })).toMatchObject({ disabled: true });
   fireEvent.change(field, { target: { value: "2099-01-31T18:30" } });
   await userEvent.click(dialog.getByRole("button", { name: "Snooze" }));

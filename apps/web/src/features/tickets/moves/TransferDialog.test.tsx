@@ -25,7 +25,7 @@ beforeEach(() => {
   answer(tickets.targets, () => [aTarget(), aTarget({ id: 9, name: "Zoé Átila", online: false, openTickets: 12 })]);
 });
 const open = () => show(<TransferDialog ticket={aCard()} onClose={() => {}} onDone={() => {}} />);
-const who = () => screen.findByRole("combobox", { name: "To whom" });
+const who = () => screen.findByRole("combobox", { name: "Assign to" });
 const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const press = () => userEvent.click(screen.getByRole("button", { name: "Transfer" }));
 
@@ -42,13 +42,13 @@ test("everybody is offered with whether he is there and what he has to do, and f
   open();
   await userEvent.click(await who());
   await screen.findByRole("option", { name: /^Bia/ });
-  expect(offered()).toEqual(expect.arrayContaining(["BiaOnline · 1 open ticket", "Zoé ÁtilaAway · 12 open tickets"]));
+  expect(offered()).toEqual(expect.arrayContaining(["BiaOnline · 1 open ticket", "Zoé ÁtilaOffline · 12 open tickets"]));
   await userEvent.type(await who(), "atil");
   expect(await screen.findByRole("option", { name: /^Zoé Átila/ })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /^Bia/ })).toBeNull();
   await userEvent.clear(await who());
   await userEvent.type(await who(), "xx");
-  expect(await screen.findByText("Nobody by that name.")).toBeTruthy();
+  expect(await screen.findByText("No matches.")).toBeTruthy();
 });
 
 test("one types at once though the people come late: the field has the focus and is open, and Ctrl+Enter is the button", async () => {
@@ -219,7 +219,7 @@ test("who is called otherwise, served otherwise or gone while one chooses is off
   await userEvent.click(await who());
   await screen.findByRole("option", { name: /^Zoé/ });
   act(() => tell("user", { action: "update", user }));
-  await screen.findByRole("option", { name: "BiaAway · 1 open ticket" });
+  await screen.findByRole("option", { name: "BiaOffline · 1 open ticket" });
   expect(asked).toBe(1);
   offer(aTarget({ name: "Beatriz", online: false }));
   act(() => tell("user", { action: "delete", userId: 9 }));

@@ -88,7 +88,7 @@ test.each(["before", "after"])("whoever gives it away himself is told only that,
   });
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await screen.findByText("Transferred: Contato 1");
@@ -119,7 +119,7 @@ test("whose transfer is refused has let nothing go: that somebody was quicker is
   refuse(tickets.update, "ERR_VALIDATION");
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await dialog.findByRole("alert");

@@ -73,7 +73,7 @@ test("whoever gives it away is offered the same, in its own words", async () => 
   const { router } = await openTicket(aCard());
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await screen.findByText("Transferred: Contato 1");

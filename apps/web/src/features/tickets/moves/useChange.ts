@@ -6,8 +6,9 @@ import { awaits } from "../../../lib/presses.ts";
 import { ApiError } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { leadList } from "../list/leadList.ts";
+import { moveAhead } from "../cache/ahead.ts";
 import { type Changes, isChanging, useChangeTicket } from "../cache/queries.ts";
+import { leadList } from "./leadList.ts";
 import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./useOfferUndo.ts";
 
@@ -27,10 +28,14 @@ export function useChange() {
       if (changes.status === "open") leadList(ticket.uuid);
       offerUndo(ticket, changes, since);
     };
+    const takeBack = moveAhead(cache, id, changes);
     const asked = change.mutateAsync({ id, changes });
     // Whoever takes one writes on, by whatever key he has taken it.
     if (changes.status === "open") awaits(asked, { byKeys: true });
-    return asked.then(done, (error: Error) => tellRefusal(error, t));
+    return asked.then(done, (error: Error) => {
+      takeBack();
+      tellRefusal(error, t);
+    });
   };
   return { go, isPending: change.isPending };
 }

@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
+import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useTicketList } from "../cache/queries.ts";
 import { ContactOptions, optionOf } from "./ContactOptions.tsx";
 import classes from "./NewTicketDialog.module.css";
-import type { Contact } from "./running.ts";
+import { type Contact, NEW_CONTACT } from "./running.ts";
 
 const LETTERS_MIN = 3;
 const RECENT_MAX = 6;
@@ -29,7 +30,8 @@ export function ContactField({ chosen, onChoose }: Props) {
   const wanted = text.trim();
   const { found, error, retry } = useFound(wanted);
   const recent = useRecent();
-  const offered = chosen ? [] : wanted === "" ? recent : (found ?? []);
+  const stranger = found && strangerIn(wanted, found);
+  const offered = chosen ? [] : wanted === "" ? recent : [...(found ?? []), ...(stranger ? [stranger] : [])];
   const label = t(wanted === "" ? "tickets.recentContacts" : "tickets.contact");
   const marked = at === undefined ? undefined : offered[at];
   const choose = (contact: Contact) => {
@@ -79,10 +81,21 @@ export function ContactField({ chosen, onChoose }: Props) {
       )}
       {!chosen && error && <ErrorState error={error} onRetry={retry} />}
       <p role="status" className={classes.none}>
-        {!chosen && found?.length === 0 && t("common.nothingFound", { text: wanted })}
+        {!chosen && found?.length === 0 && !stranger && t("common.nothingFound", { text: wanted })}
       </p>
     </>
   );
+}
+
+/** Of numbers with no more than an area code. */
+const COUNTRY = "55";
+
+/** Somebody who is no contact yet, and is one as soon as one begins with him: whoever types a whole number means it. */
+function strangerIn(wanted: string, found: readonly Contact[]): Contact | undefined {
+  const digits = wanted.replace(/[\s().-]/g, "").replace(/^00/, "+");
+  if (!/^\+?[1-9]\d{9,14}$/.test(digits)) return undefined;
+  const number = digits.startsWith("+") ? digits.slice(1) : digits.length <= 11 ? `${COUNTRY}${digits}` : digits;
+  return found.some((one) => one.number === number) ? undefined : { id: NEW_CONTACT, name: phoneNumber(number), number };
 }
 
 /** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */

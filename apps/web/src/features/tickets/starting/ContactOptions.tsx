@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./NewTicketDialog.module.css";
-import type { Contact } from "./running.ts";
+import { type Contact, NEW_CONTACT } from "./running.ts";
 
 type Props = {
   list: string;
@@ -16,6 +17,7 @@ export const optionOf = (list: string, { id }: Contact) => `${list}-${id}`;
 
 /** Below the field, which keeps the focus and has the keys. */
 export function ContactOptions({ list, label, offered, marked, onMark, onChoose }: Props) {
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is marked now is brought into sight.
   useEffect(() => {
@@ -36,8 +38,14 @@ export function ContactOptions({ list, label, offered, marked, onMark, onChoose 
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(contact)}
         >
-          <strong dir="auto">{contact.name}</strong>
-          <span>{phoneNumber(contact.number)}</span>
+          {contact.id === NEW_CONTACT ? (
+            <strong>{t("tickets.toNumber", { number: contact.name })}</strong>
+          ) : (
+            <>
+              <strong dir="auto">{contact.name}</strong>
+              <span>{phoneNumber(contact.number)}</span>
+            </>
+          )}
         </div>
       ))}
     </div>

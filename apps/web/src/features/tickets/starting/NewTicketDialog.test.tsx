@@ -49,6 +49,35 @@ test("those whom another search has found are not offered while the next is on i
   expect(await screen.findByText("Nothing found for “Anabela”")).toBeTruthy();
 });
 
+test("a number that is no contact is written to from here: the contact is made with the conversation, once, and the queue is kept", async () => {
+  answer(contacts.list, () => foundOf([]));
+  const made: unknown[] = [];
+  answer(contacts.create, ({ body }) => {
+    made.push([body.name, body.number]);
+    return aContactCard({ id: 31, name: body.name, number: body.number });
+  });
+  open();
+  await screen.findByRole("option", { name: "Vendas" });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Queue/ }), "Vendas");
+  await userEvent.type(box(), "(11) 91234-5678");
+  await screen.findByRole("option", { name: "Message +55 11 91234-5678" });
+  expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  await userEvent.keyboard("{Enter}");
+  expect([box(), made]).toMatchObject([{ value: "+55 11 91234-5678" }, []]);
+  refuse(tickets.create, "ERR_NO_QUEUE_FOUND");
+  await userEvent.click(screen.getByRole("button", { name: "Start" }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false));
+  const begun: unknown[] = [];
+  answer(tickets.create, ({ body }) => {
+    begun.push(body);
+    return aCard();
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Start" }));
+  await waitFor(() => expect(begun).toEqual([{ contactId: 31, queueId: 3 }]));
+  expect(made).toEqual([["+55 11 91234-5678", "5511912345678"]]);
+});
+
 test("a search that fails says so, and is tried again by a press", async () => {
   cutOff(contacts.list);
   open();
@@ -149,7 +178,7 @@ test("by keys alone: those of late are offered first, letters find others, arrow
   });
   open();
   await waitFor(() => expect(document.activeElement).toBe(box()));
-  const recent = await screen.findByRole("listbox", { name: "Talked to lately" });
+  const recent = await screen.findByRole("listbox", { name: "Recent" });
   expect(within(recent).getAllByRole("option")).toHaveLength(2);
   expect([box().getAttribute("aria-expanded"), marked()]).toEqual(["true", undefined]);
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");

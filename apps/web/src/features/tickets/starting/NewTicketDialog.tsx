@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { contacts } from "@recado/contract/contacts";
 import { permits } from "@recado/contract/permissions";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { noteOwnAct } from "../cache/own.ts";
 import { queueList } from "../cache/queries.ts";
 import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
-import { type Contact, runningTicketOf } from "./running.ts";
+import { type Contact, NEW_CONTACT, runningTicketOf } from "./running.ts";
 
 /** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
 export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact; onClose(): void }) {
@@ -32,10 +33,13 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const all = useQuery({ ...queueList, enabled: isFree });
   useLive({ queue: (cache) => askAnew(cache, queueList.queryKey) });
   const create = useMutation({
-    mutationFn: (contactId: number) => {
-      const asked = call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } });
+    mutationFn: (whom: Contact) => {
+      const asked = begin(whom, queueId === "" ? null : Number(queueId), setContact);
       awaits(asked);
-      void asked.then(({ id }) => noteOwnAct(id), () => {});
+      void asked.then(
+        ({ id }) => noteOwnAct(id),
+        () => {},
+      );
       return asked;
     },
   });
@@ -52,8 +56,9 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
     if (create.error) create.reset();
   };
   // Where it is known already, whoever opened this has asked.
-  const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: contact !== undefined && !known });
-  const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
+  const isKnown = contact !== undefined && contact.id !== NEW_CONTACT;
+  const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: isKnown && !known });
+  const isRunning = isKnown && !known && (running.isFetching || Boolean(running.data));
   const queues = isFree ? (all.data ?? []) : own;
   const hasNone = !isFree && own.length === 0;
 
@@ -88,7 +93,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
           <Button
             disabled={!contact || isRunning || (isFree ? !all.data : queueId === "")}
             loading={create.isPending}
-            onClick={() => contact && create.mutate(contact.id, { onSuccess })}
+            onClick={() => contact && create.mutate(contact, { onSuccess })}
           >
             {t("tickets.start")}
           </Button>
@@ -96,6 +101,17 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
       </Stack>
     </Dialog>
   );
+}
+
+/** Whoever is no contact yet is one from here on, also where it cannot be begun with him. */
+async function begin(whom: Contact, queueId: number | null, onMade: (made: Contact) => void) {
+  let { id } = whom;
+  if (id === NEW_CONTACT) {
+    const made = await call(contacts.create, { body: { name: whom.name, number: whom.number } });
+    onMade(made);
+    id = made.id;
+  }
+  return call(tickets.create, { body: { contactId: id, queueId } });
 }
 
 function Conflict({ error, onLeave }: { error: Error; onLeave(): void }) {

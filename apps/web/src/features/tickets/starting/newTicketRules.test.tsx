@@ -56,7 +56,7 @@ test("an agent of several queues must say in which: only his own are offered, no
 test("an agent without a queue is told what he lacks, and is asked for nothing that he cannot choose", () => {
   signedIn({ profile: "user", queues: [] });
   open();
-  expect(screen.getByText(/^You do not serve in any queue yet/)).toBeTruthy();
+  expect(screen.getByText(/^You're not in a queue yet/)).toBeTruthy();
   expect([screen.queryByRole("combobox", { name: /^Queue/ }), start().disabled]).toEqual([null, true]);
 });
 

@@ -91,10 +91,7 @@ test("what is not there is made at once and put on; what is a lane, or too short
   const dialog = await openEditor();
   const field = dialog.getByRole("combobox");
   await userEvent.type(field, "no");
-  expect([options(dialog), dialog.getByRole("status").textContent]).toEqual([
-    [],
-    "Nothing of that name. A new tag needs at least 3 letters.",
-  ]);
+  expect([options(dialog), dialog.getByRole("status").textContent]).toEqual([[], "No matches. A new tag needs at least 3 letters."]);
   await userEvent.clear(field);
   await userEvent.type(field, "fazendo");
   expect([options(dialog), dialog.getByRole("status").textContent]).toEqual([[], "“Fazendo” is a kanban lane and is chosen there."]);

@@ -87,7 +87,7 @@ const dayIsOver = { provider: "cloud", window: { open: true, until: "2026-01-01T
 test.each<[string, Partial<TicketCard>, RegExp]>([
   ["that waits", { status: "pending" }, /^Accept the ticket/],
   ["that is closed", { status: "closed" }, /^Reopen the ticket/],
-  ["that a colleague holds", { can: { ...can, reply: false } }, /^Somebody else has this ticket/],
+  ["that a colleague holds", { can: { ...can, reply: false } }, /^Someone else has this ticket/],
   ["whose connection is gone", { whatsapp: null, whatsappId: null }, /^The connection of this ticket was deleted/],
   ["whose day is over, seen with the answer of before", dayIsOver, /^The contact has not written/],
 ])("in a ticket %s nothing can be dropped, and over it stands why in the words of the input", async (_, more, why) => {

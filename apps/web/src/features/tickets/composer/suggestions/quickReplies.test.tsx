@@ -4,13 +4,16 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../../lib/realtime.ts";
 import { answer, api, refuse } from "../../../../testing.tsx";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage, ours } from "../../testing/samples.ts";
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 const at = "2026-11-20T10:00:00.000Z";
 const aReply = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
@@ -37,6 +40,17 @@ async function openWith(id: number, replies = [hours, hello, menu]) {
   return said;
 }
 
+test("chosen, it says what the customer will read, by the company's clock and in its language, and is put right before it goes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T23:30:00.000Z") });
+  const said = await openWith(407, [aReply(9, "ola", "{{ms}}, {{ firstName }}! São {{hora}}. {{protocol}} {{outra}}")]);
+  await userEvent.type(field(), "/ola");
+  await screen.findByRole("option");
+  await userEvent.keyboard("{Enter}");
+  expect(field().value).toBe("Boa noite, Contato! São 20:30:00. 2026112000001 {{outra}}");
+  await userEvent.type(field(), " Tudo bem?{Enter}");
+  await waitFor(() => expect(said).toEqual(["Boa noite, Contato! São 20:30:00. 2026112000001 {{outra}} Tudo bem?"]));
+});
+
 test("with a stroke and a letter they are offered, each cut at 35 characters, and chosen with the keys", async () => {
   const said = await openWith(401);
   await userEvent.type(field(), "/");
@@ -58,12 +72,12 @@ test("with a stroke and a letter they are offered, each cut at 35 characters, an
   await waitFor(() => expect(said).toEqual([hours.message]));
 });
 
-test("Tab takes one too, the pointer another, and the variables stay for the server to fill", async () => {
+test("Tab takes one too, the pointer another, and the variables are filled in", async () => {
   await openWith(402);
   await userEvent.type(field(), "/OLA");
   await screen.findByRole("listbox");
   await userEvent.tab();
-  expect(field().value).toBe("Olá, {{firstName}}! Como posso ajudar?");
+  expect(field().value).toBe("Olá, Contato! Como posso ajudar?");
   await userEvent.clear(field());
   await userEvent.type(field(), "/hor");
   await userEvent.click(await screen.findByRole("option", { name: /^horario/ }));
@@ -95,7 +109,7 @@ test("whoever is quicker than the list does not say the shortcut to the customer
   held.resolve();
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
-  expect([field().value, said]).toEqual([hello.message, []]);
+  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("nor does whoever writes without a line; once there is one again they are offered", async () => {
@@ -106,7 +120,7 @@ test("nor does whoever writes without a line; once there is one again they are o
   act(() => onlineManager.setOnline(true));
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
-  expect([field().value, said]).toEqual([hello.message, []]);
+  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("nor where they cannot be loaded: it is told, Enter asks anew, and after Escape it is said as it stands", async () => {
@@ -170,7 +184,7 @@ test("nor where it could not be loaded: both try again, as a finger may, too", a
   answer(quickMessages.all, () => [hello]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await userEvent.click(await screen.findByRole("option"));
-  expect([field().value, said]).toEqual([hello.message, []]);
+  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("its file goes along, by a fresh link; what is said waits for it", async () => {

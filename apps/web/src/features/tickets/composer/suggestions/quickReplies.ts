@@ -1,11 +1,15 @@
+import type { SessionUser } from "@recado/contract/auth";
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
+import type { TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/api.ts";
+import { now } from "../../../../lib/clock.ts";
 import { cut } from "../../../../lib/format.ts";
 import { askAnew } from "../../../../lib/net/askAnew.ts";
 import { fetchFile } from "../../../../lib/net/fetchFile.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { useLive } from "../../../../lib/realtime.ts";
+import { useUser } from "../../../../lib/session.ts";
 import { plain } from "../../../../lib/text/plain.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
@@ -21,12 +25,12 @@ const LABEL_MAX = 35;
 type QuickReplies = { options: Suggestion[]; isLooking: boolean; again: (() => void) | undefined };
 
 /** What a text that begins with a stroke may be short for. It is looked for also while there is no line; `again`: where it could not be loaded. */
-export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf): QuickReplies {
+export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf, ticket: Said): QuickReplies {
   // Asked for with the stroke: with the first letter it is there.
-  const list = useQuery({ queryKey: KEY, queryFn: () => call(quickMessages.all), enabled: typed !== undefined });
+  const list = useQuery({ queryKey: KEY, queryFn: loaded, enabled: typed !== undefined });
   const { data, isPending, isLoadingError } = list;
   useLive({ quickMessage: (cache) => askAnew(cache, KEY) });
-  const take = useTake(drafted);
+  const take = useTake(drafted, ticket);
   const isWanted = typed !== undefined && typed.text !== "";
   const options = isWanted && data ? fitting(data, typed.text) : [];
   return {
@@ -58,10 +62,32 @@ function fitting(all: QuickMessage[], text: string): QuickMessage[] {
     .slice(0, SHOWN_MAX);
 }
 
+type Said = Pick<TicketCard, "contact" | "protocol">;
+type Fill = typeof import("@recado/answering/variables")["fill"];
+let fill: Fill | undefined;
+
+/** With what fills them in, so that none is chosen before that is here. */
+async function loaded() {
+  const [all, answering] = await Promise.all([call(quickMessages.all), import("@recado/answering/variables")]);
+  fill = answering.fill;
+  return all;
+}
+
+/**
+ * What the customer will read, by the rules by which the server fills in what is sent; so it can be looked over and put right. What
+ * looks like a variable in a name would be filled in a second time: then the server alone does it.
+ */
+function filledIn(text: string, { contact: { name }, protocol }: Said, { timeZone, language }: SessionUser["company"]) {
+  if (!fill || name.includes("{{")) return text;
+  return fill(text, { contactName: name, protocol, at: now(), zone: timeZone, language });
+}
+
 /** Its words take the place of what was typed; its file is fetched by a link that is fresh, and goes along. */
-function useTake({ change, arrived }: DraftOf) {
+function useTake({ change, arrived }: DraftOf, ticket: Said) {
   const { t } = useTranslation();
-  return async ({ id, message, isMedia, mediaName }: QuickMessage) => {
+  const { company } = useUser();
+  return async ({ id, message: written, isMedia, mediaName }: QuickMessage) => {
+    const message = filledIn(written, ticket, company);
     if (!isMedia) return change(() => ({ body: message }));
     const key = newId();
     const name = mediaName ?? t("tickets.kind.document");

@@ -1,3 +1,4 @@
+import type { TicketCard } from "@recado/contract/tickets";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import type { DraftOf } from "../../drafts/drafts.ts";
@@ -6,11 +7,11 @@ import { useQuickReplies } from "./quickReplies.ts";
 import type { Put, Suggestion, Typed } from "./suggestion.ts";
 import { variablesFor } from "./variables.ts";
 
-type Asked = { drafted: DraftOf; put: Put; isEditing: boolean };
+type Asked = { ticket: TicketCard; drafted: DraftOf; put: Put; isEditing: boolean };
 type Kind = "quick" | "emoji" | "variable";
 
 /** What may be meant by what is being typed: `/` a quick reply, `{{` a variable, `:` an emoji. */
-export function useSuggestions({ drafted, put, isEditing }: Asked) {
+export function useSuggestions({ ticket, drafted, put, isEditing }: Asked) {
   const { t } = useTranslation();
   const list = useId();
   const { body } = drafted.draft;
@@ -23,7 +24,7 @@ export function useSuggestions({ drafted, put, isEditing }: Asked) {
   const token = typed && `${typed.kind} ${typed.from}`;
   if (closed !== undefined && !typed) setClosed(undefined);
   const of = (kind: Kind) => (typed?.kind === kind ? typed : undefined);
-  const replies = useQuickReplies(of("quick"), drafted);
+  const replies = useQuickReplies(of("quick"), drafted, ticket);
   const emojis = useEmojisFor(of("emoji"), put);
   const variable = of("variable");
   const options = { quick: replies.options, emoji: emojis, variable: variable ? variablesFor(variable, { put, t }) : [] };

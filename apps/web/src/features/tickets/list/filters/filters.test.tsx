@@ -134,7 +134,7 @@ test("whoever has no queue is told so where he would choose one", async () => {
   signedIn({ profile: "user", queues: [] });
   open();
   await userEvent.click(await button("Queues"));
-  expect(await screen.findByText(/^You do not serve in any queue yet/)).toBeTruthy();
+  expect(await screen.findByText(/^You're not in a queue yet/)).toBeTruthy();
 });
 
 test.each(["/tickets?tab=search&q=ana&tags=1", "/tickets?tab=closed&queues=3", "/tickets?queues=3"])(

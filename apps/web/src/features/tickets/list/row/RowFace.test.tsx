@@ -17,7 +17,7 @@ function open(more: Partial<ReturnType<typeof aTicket>>) {
 test.each([
   ["beta", "WhatsApp by QR code: Loja"],
   ["cloud", "WhatsApp Cloud API: Loja"],
-  ["sandbox", "Sandbox phone: Loja"],
+  ["sandbox", "Test phone: Loja"],
 ] as const)("a row says in words by which way somebody writes, and on which connection (%s)", async (provider, words) => {
   await open({ provider });
   const channel = screen.getByRole("img", { name: words });
@@ -38,15 +38,19 @@ test("a row shows the contact's picture, and where there is none what his name b
   expect(within(row).getByText("RI")).toBeTruthy();
 });
 
-test("a row says how long ago something was said last, and of a conversation that never began nothing", async () => {
+test("a row says how long ago something happened last, by which the list is in order, and of a conversation that never began nothing", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T13:00:30.000Z"), toFake: ["Date"] });
   answer(tickets.list, () => ({
-    tickets: [aTicket({ id: 1, lastMessageAt: "2026-11-20T10:00:00.000Z" }), aTicket({ id: 2, lastMessageAt: null })],
+    tickets: [
+      aTicket({ id: 1, lastMessageAt: "2026-11-20T08:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z" }),
+      aTicket({ id: 2, lastMessageAt: null }),
+    ],
     ...{ count: 2, hasMore: false, cursor: null },
   }));
   showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
   const [talked, never] = await screen.findAllByRole("listitem");
   expect(within(talked as HTMLElement).getByText("3 hr ago")).toBeTruthy();
+  expect(talked?.dataset.unread).toBe("false");
   expect(within(never as HTMLElement).queryByText(/ago|now/)).toBeNull();
 });
 

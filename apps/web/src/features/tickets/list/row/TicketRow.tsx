@@ -48,7 +48,7 @@ export const TicketRow = memo(function TicketRow({
   isReached,
 }: Props) {
   const { t } = useTranslation();
-  const { contact, queue, tags, lastMessageAt, unreadMessages } = ticket;
+  const { contact, queue, tags, lastMessageAt, updatedAt, unreadMessages } = ticket;
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
@@ -64,6 +64,7 @@ export const TicketRow = memo(function TicketRow({
       data-gone={isGone}
       data-picked={isPicked}
       data-status={ticket.status}
+      data-unread={unreadMessages > 0}
       data-bare={!isGone && !mayTake(ticket) && !(onPeek && isPeekedByFinger)}
       title={tags.length > 0 ? [contact.name, ...tags.map(({ name }) => name)].join("\n") : contact.name}
       aria-posinset={position}
@@ -95,7 +96,7 @@ export const TicketRow = memo(function TicketRow({
         </Link>
       )}
       <span className={`${row.time} ${classes.time}`}>
-        <RowMark mark={mark}>{lastMessageAt && ago(lastMessageAt, t)}</RowMark>
+        <RowMark mark={mark}>{lastMessageAt && ago(updatedAt, t)}</RowMark>
       </span>
       <span className={`${row.last} ${classes.last}`} data-unread={unreadMessages > 0}>
         {isBack(mark) && !isGone && <strong className={classes.state}>{t("tickets.marks.back")}</strong>}

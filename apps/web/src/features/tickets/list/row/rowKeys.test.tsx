@@ -35,7 +35,7 @@ test("T asks to whom it is to go, and gives the focus back to where one stood", 
   stand(2);
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() => expect(asked).toMatchObject([[2, { userId: 8 }]]));

@@ -86,13 +86,10 @@ test("only what one may do is offered, to so many as one may do it to; what wait
   const waits = { status: "pending", userId: null, user: null } as const;
   await openList({ id: 1, ...waits }, { id: 2, ...waits, can: { ...none, accept: true, tag: true } }, { id: 3, ...waits, can: none });
   await pick(3);
-  expect(await buttons()).toEqual(["Leave the selection"]);
+  expect(await buttons()).toEqual(["Clear selection"]);
   expect((await theBar()).getByText("There is nothing to do with them from here.")).toBeTruthy();
   await pick(1, 2);
-  expect(await buttons()).toEqual([
-    "Leave the selection",
-    ...["Accept (2 of 3)", "Resolve (1 of 3)", "Transfer (1 of 3)", "Tags (2 of 3)"],
-  ]);
+  expect(await buttons()).toEqual(["Clear selection", ...["Accept (2 of 3)", "Resolve (1 of 3)", "Transfer (1 of 3)", "Tags (2 of 3)"]]);
   await press(/^Resolve/);
   await waitFor(() => expect(asked).toEqual([[1, { status: "closed", silent: true }]]));
   await userEvent.keyboard("{Escape}");
@@ -108,7 +105,7 @@ test("all are transferred to whom one chooses once", async () => {
   await pick(1, 2);
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog", { name: "Transfer 2 tickets" }));
-  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, { userId: 8, queueId: null }])));
@@ -147,7 +144,7 @@ test("what was chosen and typed for those that did not go stands there again, un
   await pick(1, 2, 3);
   await userEvent.keyboard("t");
   const first = await dialog("Transfer 2 tickets");
-  await userEvent.click(await first.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await first.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.selectOptions(first.getByRole("combobox", { name: "Queue" }), "No queue");
   await userEvent.type(first.getByRole("textbox", { name: "Reason (optional)" }), "Pediu desconto");
@@ -158,7 +155,7 @@ test("what was chosen and typed for those that did not go stands there again, un
   await press(/^Transfer/);
   const again = await dialog("Transfer 1 ticket");
   expect(await again.findByRole("textbox", { name: "Reason (optional)" })).toHaveProperty("value", "Pediu desconto");
-  expect(again.getByRole("combobox", { name: "To whom" })).toHaveProperty("value", "Bia");
+  expect(again.getByRole("combobox", { name: "Assign to" })).toHaveProperty("value", "Bia");
   isCut = false;
   await userEvent.click(again.getByRole("button", { name: "Transfer" }));
   const changes = { userId: 8, queueId: null, reason: "Pediu desconto" };
@@ -176,7 +173,7 @@ test("of many each stays in its own queue, if the person serves that; all go int
   const queue = await dialog.findByRole<HTMLSelectElement>("combobox", { name: "Queue" });
   expect(queue.selectedOptions[0]?.textContent).toBe("Each stays in its own queue");
   expect(dialog.getByRole("button", { name: "Transfer" }), "to nobody").toHaveProperty("disabled", true);
-  await userEvent.click(dialog.getByRole("combobox", { name: "To whom" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   expect([...queue.options].map(({ text }) => text)).toEqual(["Each stays in its own queue", "No queue", "Vendas"]);
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
@@ -206,16 +203,16 @@ test("tags are put on beside what each carries, and its lane is left alone; Esca
   await openList({ id: 1, ...carries(2, 3) }, { id: 2 });
   await pick(1, 2);
   await press("Tags");
-  await screen.findByRole("dialog", { name: "Put tags on 2 tickets" });
+  await screen.findByRole("dialog", { name: "Add tags to 2 tickets" });
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(picked()).toHaveLength(2);
 
   await userEvent.keyboard("l");
-  const dialog = within(await screen.findByRole("dialog", { name: "Put tags on 2 tickets" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add tags to 2 tickets" }));
   await userEvent.click(await dialog.findByRole("option", { name: "VIP" }));
   await userEvent.click(dialog.getByRole("button", { name: "Put 1 tag on" }));
-  expect(await screen.findByText("Tags put on 2 tickets.")).toBeTruthy();
+  expect(await screen.findByText("Tags added to 2 tickets.")).toBeTruthy();
   expect(synced).toEqual([
     [1, [2, 1]],
     [2, [1]],

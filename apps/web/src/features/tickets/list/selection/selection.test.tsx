@@ -97,6 +97,6 @@ test("where the last one has left, that is said until one has seen it", async ()
   tell("ticket", { action: "delete", ticketId: 1 });
   const bar = await theBar();
   expect(await bar.findByText("0 selected")).toBeTruthy();
-  await userEvent.click(bar.getByRole("button", { name: "Leave the selection" }));
+  await userEvent.click(bar.getByRole("button", { name: "Clear selection" }));
   expect(screen.queryByRole("region", { name: "Selected tickets" })).toBeNull();
 });

@@ -1,0 +1,46 @@
+import type { Ticket } from "@recado/contract/tickets";
+import type { QueryClient } from "@tanstack/react-query";
+import { session } from "../../../lib/session.ts";
+import { belongs, listsIn } from "./listNews.ts";
+import type { Changes } from "./queries.ts";
+import type { TicketPages } from "./told.ts";
+
+/**
+ * What is accepted, reopened or resolved goes to its list before the server has answered. Answers how that is taken back, where nobody
+ * has written there since.
+ */
+export function moveAhead(cache: QueryClient, id: number, { status, userId, queueId }: Changes): () => void {
+  const here = session();
+  const me = here.state === "in" ? here.user : undefined;
+  if ((status !== "open" && status !== "closed") || userId !== undefined || queueId !== undefined || !me) return () => {};
+  const lists = listsIn(cache);
+  const row = lists.flatMap(({ rows }) => rows).find((one) => one.id === id);
+  if (!row) return () => {};
+  void cache.cancelQueries({ queryKey: ["tickets", "list"] });
+  const moved: Ticket = { ...row, status, ...(status === "open" && { userId: me.id, user: { id: me.id, name: me.name } }) };
+  const undo = lists.flatMap(({ key, asked, pages, rows }) => {
+    const [isThere, fits] = [rows.some((one) => one.id === id), belongs(asked, moved, me.id)];
+    const leaves = isThere && asked.status !== undefined && asked.status !== status;
+    if (!leaves && !(fits && !isThere)) return [];
+    const next = leaves ? without(pages, id) : onTop(pages, moved);
+    cache.setQueryData(key, next);
+    return () => cache.getQueryData(key) === next && cache.setQueryData(key, pages);
+  });
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+const without = (list: TicketPages, id: number): TicketPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    count: Math.max(0, page.count - 1),
+    tickets: page.tickets.filter((one) => one.id !== id),
+  })),
+});
+
+const onTop = (list: TicketPages, row: Ticket): TicketPages => ({
+  ...list,
+  pages: list.pages.map((page, at) => ({ ...page, count: page.count + 1, tickets: at === 0 ? [row, ...page.tickets] : page.tickets })),
+});

@@ -21,7 +21,7 @@ type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 export function ConnectionRow({ connection, onOpen }: Props) {
   const { t } = useTranslation();
   const { name, number, isDefault, provider, status, cause, statusSince, can } = connection;
-  const why = cause === null ? "connections.neverConnected" : whyOf({ status, cause });
+  const why = cause === null ? "connections.neverConnected" : whyOf(connection);
   return (
     <li className={classes.row}>
       <ProviderMark provider={provider} />

@@ -224,7 +224,10 @@ test("whoever takes or reopens one by its key writes on just as well, and what h
 test("whoever opens one by Enter, or goes on to the next one, stands on the person's name, not on the list's", async () => {
   answering.resolve();
   const all = { ...ana.can, close: true };
-  stored = [{ ...ana, can: all }, { ...carla, can: all }];
+  stored = [
+    { ...ana, can: all },
+    { ...carla, can: all },
+  ];
   await openDesk();
   (await screen.findByRole("link", { name: "Contato 1" })).focus();
   await userEvent.keyboard("{Enter}");

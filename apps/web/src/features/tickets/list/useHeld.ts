@@ -21,7 +21,8 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
   const mine = own.join();
   const heldOf = (shown: Ticket[]) => held(shown, rows, isPinned, (id) => own.includes(id));
   const isKept = mayHold && before?.isSettled && before.listKey === listKey;
-  const arranged = isKept && before.live === rows && before.mine === mine ? before.arranged : isKept ? heldOf(before.arranged.rows) : asTheyAre(rows);
+  const arranged =
+    isKept && before.live === rows && before.mine === mine ? before.arranged : isKept ? heldOf(before.arranged.rows) : asTheyAre(rows);
   shown.current = { listKey, live: rows, mine, arranged, isSettled };
 
   // What had the focus may have been taken away, which tells nobody.

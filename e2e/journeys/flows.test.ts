@@ -1,10 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { theApp } from "../app.ts";
+import { askAs } from "../ask.ts";
 import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { signIn } from "../person.ts";
 import { button, closeDialog, field, row, seen } from "../screen.ts";
+import { ownFiles } from "../steps/files.ts";
+import { asks, draw, join, nothing, offers, says, shows, waits } from "../steps/flowBlocks.ts";
+import { accept, customerOf, said } from "../talk.ts";
 
 const [FLOW, PHRASE, SHOP] = ["Atendimento da loja", "Promoção de inverno", "Loja de fluxos"];
 
@@ -94,4 +99,105 @@ test("a flow is begun from a template, started by a phrase, tried out, exported 
       .click();
     await seen(other.page, other.t("flowbuilders.deleted"));
   }
+});
+
+test("a flow of all fourteen types of blocks is built by mouse, welcomes a customer and talks with him to its end, and an agent sees its path", async () => {
+  const desk = await furnish({ queue: "Fila do fluxo", color: "#0B7285", people: ["Bia Fluxo"] });
+  const as = await askAs("admin@demo.test", theApp().password);
+  const { id } = await as<{ id: number }>("POST", "/flowbuilder", { name: "Todos os blocos" });
+  onTestFinished(async () => {
+    await as("PUT", `/whatsapp/${desk.phone}`, { flowIdWelcome: null }).catch(() => {});
+    await as("DELETE", `/flowbuilder/${id}`).catch(() => {});
+  });
+  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900, path: `/flowbuilder/${id}` });
+  const { page, t } = admin;
+  const files = await ownFiles(page);
+  const of = (type: string) => files.filter(({ mimeType }) => mimeType === type);
+  const [picture, film, sound] = [of("image/png"), of("video/mp4"), of("audio/mpeg")];
+  const type = (name: string) => t(`flowEditor.types.${name}`);
+  await expect.poll(() => button(page, t("flowEditor.add")).isEnabled()).toBe(true);
+  const shoot = (what: string) => looksRight(page, `flow-dialog-${what}-pt-1440-light`);
+  const parts = async () => {
+    for (const part of ["message", "interval"]) await button(page, `+ ${t(`flowEditor.parts.${part}`)}`).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill("Boas-vindas à oficina!");
+    await dialog.getByRole("textbox").last().fill("1");
+  };
+  const names = async (...fields: [string, string][]) => {
+    for (const [label, text] of fields) await field(page, t(`flowEditor.${label}`)).fill(text);
+  };
+  const steps = [
+    { from: type("start"), type: "singleBlock", fill: parts },
+    { from: type("singleBlock"), type: "question", fill: asks("Qual é o seu nome?", "nome") },
+    { from: type("question"), type: "condition", fill: () => names(["condition.key", "nome"], ["condition.value", "Bia"]) },
+    { from: type("condition"), type: "message", fill: says("Olá, {{nome}}!") },
+    { from: "Olá, {{nome}}!", type: "img", fill: shows(...picture) },
+    { from: type("img"), type: "audio", fill: shows(...sound) },
+    { from: type("audio"), type: "video", fill: shows(...film) },
+    { from: type("video"), type: "interval", fill: waits(1) },
+    { from: type("interval"), type: "menu", fill: offers("Como posso ajudar?", "Vendas", "Robô", "IA") },
+    { from: "Como posso ajudar?", type: "randomizer", fill: nothing },
+    {
+      ...{ from: type("randomizer"), type: "ticket" },
+      fill: async () => void (await field(page, t("flowEditor.ticket.label")).selectOption({ label: "Fila do fluxo" })),
+    },
+    {
+      ...{ from: "Como posso ajudar?", output: 1, type: "typebot" },
+      fill: () => names(["typebot.name", "Robô"], ["typebot.url", "https://typebot.test"], ["typebot.slug", "oficina"]),
+    },
+    {
+      ...{ from: "Como posso ajudar?", output: 2, type: "openai" },
+      fill: () => names(["openai.name", "IA"], ["openai.apiKey", "sk-teste"], ["openai.prompt", "Responda com poucas palavras."]),
+    },
+  ];
+  for (const step of steps) await draw(admin, step, { shoot });
+  // The other half of those who come by the lot, and whoever is called otherwise, goes there too.
+  await join(admin, type("randomizer"), 1, type("ticket"));
+  await join(admin, type("condition"), 1, type("ticket"));
+  await looksRight(page, "flow-whole-pt-1440-light");
+  await button(page, t("common.save")).click();
+  await page
+    .getByText(new RegExp(t("flowEditor.published")))
+    .first()
+    .waitFor();
+
+  await page.goto(new URL("/connections", page.url()).href);
+  await button(page, t("connections.more", { name: "Fila do fluxo" })).click();
+  await page.getByRole("menuitem", { name: t("connections.edit") }).click();
+  await field(page, t("connections.form.flowIdWelcome")).selectOption({ label: "Todos os blocos" });
+  await looksRight(page, "connection-flows-pt-1440-light");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.save"), exact: true })
+    .click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  const bia = customerOf(desk, "Bia Fluxo");
+  const heard = async () => (await bia.messages()).map(({ body }) => body.split("\n")[0]);
+  await bia.say("Bom dia");
+  await expect.poll(heard).toContain("Qual é o seu nome?");
+  await bia.say("Bia");
+  await expect.poll(heard).toContain("Como posso ajudar?");
+  expect(await heard()).toEqual(expect.arrayContaining(["Boas-vindas à oficina!", "Olá, Bia!"]));
+  await bia.say("1");
+
+  const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 360, height: 740 });
+  await accept(ana, "Bia Fluxo");
+  await said(ana, "Olá, Bia!")
+    .getByText(`Todos os blocos · ${t("tickets.origin.flow")}`)
+    .waitFor();
+  await button(ana.page, t("tickets.more")).click();
+  await ana.page.getByRole("menuitem", { name: t("tickets.flowPath") }).click();
+  await seen(ana.page, t("flowRuns.answered", { answer: "Bia" }));
+  await seen(ana.page, t("flowRuns.option", { number: 1, option: "Vendas" }));
+  await seen(ana.page, t("flowRuns.ends.finished"));
+  await looksRight(ana.page, "flow-path-pt-360-light");
+  await closeDialog(ana.page);
+  await button(ana.page, t("tickets.more")).click();
+  await ana.page.getByRole("menuitem", { name: new RegExp(`^${t("keys.startFlow")}`) }).click();
+  await ana.page.getByRole("radio", { name: "Todos os blocos" }).check();
+  await looksRight(ana.page, "flow-start-pt-360-light");
+  await ana.page.getByRole("button", { name: t("flowRuns.start"), exact: true }).click();
+  await seen(ana.page, t("flowRuns.started", { name: "Todos os blocos" }));
+  await expect.poll(async () => (await heard()).filter((line) => line === "Qual é o seu nome?").length).toBe(2);
 });

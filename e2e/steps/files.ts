@@ -89,7 +89,7 @@ type Own = { name: string; mimeType: string; buffer: Buffer };
 let own: Own[] | undefined;
 
 /** What lies on one's machine, made when it is wanted first. */
-async function ownFiles(page: Page): Promise<Own[]> {
+export async function ownFiles(page: Page): Promise<Own[]> {
   if (own) return own;
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
   try {

@@ -68,7 +68,7 @@ test("a new company needs name, address and plan; what is left empty is not sent
   const onClose = vi.fn();
   show(<CompanyDialog onClose={onClose} />);
   await userEvent.type(field(/^Name \*|^Name$/), "Padaria Sol");
-  await userEvent.type(field(/^E-mail/), "dona@sol.test");
+  await userEvent.type(field(/^Email/), "dona@sol.test");
   await userEvent.type(field(/^CPF/), "11222333000182");
   await save();
   expect(await screen.findByText("Enter a valid CPF or CNPJ.")).toBeTruthy();

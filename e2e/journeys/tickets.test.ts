@@ -3,7 +3,7 @@ import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
-import { at, button, field, heading, seen } from "../screen.ts";
+import { at, button, closeDialog, field, heading, seen } from "../screen.ts";
 import { giveMicrophone, transfer } from "../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
@@ -90,7 +90,8 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
   await looksRight(page, "tickets-transfer-pt-1440-light");
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape"); // the list of people, which stands open at once
+  await closeDialog(page);
   await transfer(ana, { to: "Bia Nunes", queue: QUEUE });
   await at(page, "/tickets");
   await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();

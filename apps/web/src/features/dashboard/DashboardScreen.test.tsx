@@ -117,8 +117,8 @@ test("a rating and a time of the table open what they count", async () => {
     return { rows: [], count: 0, tickets: 0, hasMore: false, cursor: null };
   });
   show(<DashboardScreen />);
-  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "1, Unsatisfied: 0" })).disabled).toBe(true);
-  await user.click(screen.getByRole("button", { name: "3, Very satisfied: 1" }));
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "1 · Unsatisfied 0" })).disabled).toBe(true);
+  await user.click(screen.getByRole("button", { name: "3 · Very satisfied 1" }));
   await screen.findByRole("dialog");
   expect(asked).toHaveBeenLastCalledWith({ metric: "rated", rating: 3 });
   await user.keyboard("{Escape}");

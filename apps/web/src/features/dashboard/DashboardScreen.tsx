@@ -58,8 +58,8 @@ export function DashboardScreen() {
           <Suspense fallback={<ListSkeleton />}>
             <Charts data={data} now={now} open={open} />
           </Suspense>
-          <Ratings ratings={data.ratings} open={(rating) => open("rated", { rating })} />
           <HourMap hours={data.hours} open={(hour) => open("queued", { hour })} />
+          <Ratings ratings={data.ratings} open={(rating) => open("rated", { rating })} />
         </>
       )}
       {data && <NumberTable period={period} standing={standing} open={open} isWall={isWall} />}

@@ -22,12 +22,11 @@ export function Ratings({ ratings: { counts }, open }: { ratings: Dashboard["rat
                 className={classes.rating}
                 disabled={count === 0}
                 style={{ "--share": `${(count / most) * 100}%` } as CSSProperties}
-                aria-label={t("dashboard.openRating", { rating, name, count })}
                 onClick={() => open(rating)}
               >
                 <span>
                   {rating} · {name}
-                </span>
+                </span>{" "}
                 <strong>{number(count)}</strong>
               </UnstyledButton>
             </li>

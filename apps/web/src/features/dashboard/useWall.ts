@@ -14,7 +14,9 @@ export function useWall(isCovered: boolean) {
   useEffect(() => {
     if (!isWall) return;
     const leave = ({ key }: KeyboardEvent) => {
-      if (key === "Escape" && !isCovered) setWall(false);
+      if (key !== "Escape" || isCovered) return;
+      setWall(false);
+      leaveFullscreen();
     };
     // In full screen the browser takes Escape for itself.
     const left = () => {

@@ -56,7 +56,7 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   await page.evaluate(() => {
     document.documentElement.dataset.keyboard = "true";
   });
-  const said = page.getByRole("region", { name: t("tickets.conversation", { name: IARA }) });
+  const said = page.getByRole("log", { name: t("tickets.conversation", { name: IARA }) });
   await expect.poll(async () => (await said.boundingBox())?.height).toBeGreaterThanOrEqual(200);
   const name = page.getByRole("heading", { level: 2, name: IARA }).getByRole("button");
   expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1)).toBe(true);

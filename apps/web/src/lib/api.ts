@@ -87,6 +87,7 @@ async function send(
   try {
     if (endpoint.upload && file) return await sendForm(url, formOf(endpoint.upload.field, [file]), headers, told);
     if (endpoint.uploads && files) return await sendForm(url, formOf(endpoint.uploads.field, files, body), headers, told);
+    if (file || files) throw new Error(`${endpoint.path} does not take files in this way.`);
     const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
     const asked = performance.now();
     // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.

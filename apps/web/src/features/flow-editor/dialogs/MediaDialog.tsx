@@ -46,7 +46,7 @@ function MediaDialog({ kind, isNew, url, record = false, onSave, onClose }: Prop
       setPart(0);
       try {
         const endpoint = kind === "img" ? flows.uploadImage : flows.uploadAudio;
-        const { name } = await call(endpoint, { files: [file] }, { onProgress: setPart });
+        const { name } = await call(endpoint, { file }, { onProgress: setPart });
         forget();
         toast.done(t(`flowEditor.media.added.${kind}`));
         onSave({ url: name, record });

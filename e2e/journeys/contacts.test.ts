@@ -6,7 +6,7 @@ import { createCompany, PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
-import { at, button, heading, seen } from "../screen.ts";
+import { button, heading, seen } from "../screen.ts";
 import { accept, isOpen } from "../talk.ts";
 
 const IVO = "Ivo Sampaio";
@@ -63,7 +63,7 @@ test("from the address book a press leads to the conversation that one has with 
   const { pathname } = new URL(page.url());
   await page.goto("/contacts");
   await button(page, t("contacts.write", { name: IVO })).click();
-  await at(page, pathname);
+  await page.waitForURL((url) => url.pathname === pathname);
   await isOpen(ana, IVO);
 });
 

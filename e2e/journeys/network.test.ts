@@ -20,7 +20,7 @@ test("what was said and begun while the network was away is there when it is bac
   const { context } = ana;
   await context.setOffline(true);
   await say(ana, "Cortamos, sob medida.");
-  await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
+  await page.getByText(t("tickets.goesByItself")).first().waitFor();
   await say(ana, "Qual o tamanho?");
   await field(page, t("tickets.write")).fill("E se quiser, entre");
   await looksRight(page, "tickets-offline-pt-360-light");
@@ -34,7 +34,7 @@ test("what was said and begun while the network was away is there when it is bac
 
   await context.setOffline(true);
   await say(ana, "Entregamos também.");
-  await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
+  await page.getByText(t("tickets.goesByItself")).first().waitFor();
   await context.setOffline(false);
   await delivered(ana, "Entregamos também.");
   ana.complaints.forgive(NO_NETWORK);

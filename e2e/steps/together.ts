@@ -77,7 +77,7 @@ async function sayOffline({ page, context, t }: Person, words: string, shoot: Sh
   await page.getByText(t("common.offline")).waitFor();
   await field(page, t("tickets.write")).fill(words);
   await field(page, t("tickets.write")).press("Enter");
-  await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
+  await page.getByText(t("tickets.goesByItself")).first().waitFor();
   await shoot("network-lost");
   await context.setOffline(false);
   await page.getByText(t("common.offline")).waitFor({ state: "detached" });

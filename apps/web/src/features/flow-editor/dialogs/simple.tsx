@@ -69,7 +69,8 @@ export function RandomizerDialog({ type, data, isNew, onSave, onClose }: DialogP
         label={null}
         value={first}
         onChange={(value) => form.set({ percent: value })}
-        thumbProps={{ "aria-label": t("flowEditor.randomizer.first"), "aria-valuetext": percent(first / 100) }}
+        thumbLabel={t("flowEditor.randomizer.first")}
+        thumbProps={{ "aria-valuetext": percent(first / 100) }}
       />
       <div className={classes.sides}>
         <span>

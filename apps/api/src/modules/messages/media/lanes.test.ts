@@ -21,7 +21,9 @@ afterEach(() => configureMedia({ ffmpegPath: null }));
 
 const MEGABYTE = 1024 * 1024;
 
-test("what an agent recorded leaves, and a short voice note is heard, while recordings that take long keep their line busy", async () => {
+test("what an agent recorded leaves, and a short voice note is heard, while recordings that take long keep their line busy", {
+  timeout: 60_000,
+}, async () => {
   const { company, record, receive } = await talk();
   await inTemporaryFolder(async (folder) => {
     const long = [await receive({ bytes: MEGABYTE }), await receive({ bytes: MEGABYTE })];

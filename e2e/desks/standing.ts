@@ -27,7 +27,11 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await shoot("media");
 
   await menu(person, "tickets.transfer");
-  await page.getByRole("dialog").waitFor();
+  // The list of people stands open at once.
+  const colleague = page.locator("[role=option]:visible").first();
+  await colleague.waitFor();
+  await page.keyboard.press("Escape");
+  await colleague.waitFor({ state: "hidden" });
   await shoot("transfer");
   await closeDialog(page);
   await menu(person, "contactDrawer.title");

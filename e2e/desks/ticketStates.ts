@@ -101,7 +101,10 @@ const several: See = async ({ page, t }, { OMAR, ZE }, shoot) => {
   await bar.getByText(t("tickets.selection.count", { count: 2 })).waitFor();
   await shoot("selected");
   await bar.getByRole("button", { name: t("tickets.selection.act.transfer") }).click();
-  await page.getByRole("dialog").getByRole("combobox").first().waitFor();
+  const colleague = page.locator("[role=option]:visible").first();
+  await colleague.waitFor();
+  await page.keyboard.press("Escape");
+  await colleague.waitFor({ state: "hidden" });
   await shoot("transfer-several");
   await closeDialog(page);
   await bar.getByRole("button", { name: t("tickets.selection.act.tags") }).click();

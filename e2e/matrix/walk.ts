@@ -8,6 +8,9 @@ import type { Screen } from "./screens.ts";
 /** Without a press of a finger or a key, after which things may move: whatever moves now has moved by itself. */
 export const press = (what: Locator) => what.evaluate((one) => (one as HTMLElement).click());
 
+/** Of a page that is called otherwise in the drawer, where the group's name stands above it. */
+const headings: Record<string, string> = { "flowbuilders.title": "flowbuilders.heading" };
+
 /** From one page to another by the drawer, and what moves from then on is noted. */
 export async function comeTo(person: Person, { title }: Screen) {
   const { page, t } = person;
@@ -18,7 +21,7 @@ export async function comeTo(person: Person, { title }: Screen) {
       .filter({ hasText: t(title) })
       .first(),
   );
-  await heading(page, t(title)).waitFor();
+  await heading(page, t(headings[title] ?? title)).waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 

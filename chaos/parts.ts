@@ -1,6 +1,7 @@
 import { acceptAtOnce } from "./accept.ts";
 import { inThread } from "./answering.ts";
 import { eraseUnderKills } from "./erasure.ts";
+import { runUnderKills } from "./flows.ts";
 import { receiveUnderKills } from "./inbound.ts";
 import { killMailWorkers } from "./mails.ts";
 import { sendUnderKills } from "./outbound.ts";
@@ -49,6 +50,12 @@ export const parts = {
       { ...nothingWrong.schedules, said: 15_000, ahead: 5_000 },
       { underLoad: 20, skipped: 200 },
     ),
+  flows: async (seed: number) =>
+    judged(
+      await runUnderKills({ runs: 2_000, perSecond: 8, kills: 20, everyMs: 6_000, seed }),
+      { ...nothingWrong.flows, runs: 2_000 },
+      { underLoad: 20, database: 1, timeouts: 100 },
+    ),
   erasure: async () => judged(await eraseUnderKills({ messages: 200_000, files: 2_000 }), { ...nothingWrong.erasure, kills: 3 }),
 } satisfies Record<string, (seed: number) => Promise<Outcome>>;
 
@@ -62,6 +69,7 @@ export const rounds: Part[][][] = [
   [["accept"]],
   [["realtime"], ["erasure"]],
   [["schedules"]],
+  [["flows"]],
 ];
 
 /** At whatever size. */
@@ -79,6 +87,7 @@ export const nothingWrong = {
     withoutCause: 0,
   },
   schedules: { doubled: 0, early: 0, late: 0, lost: 0, failed: 0 },
+  flows: { doubled: 0, lost: 0, stuck: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
   erasure: { rowsLeft: 0, filesLeft: 0, takenFromOthers: 0 },
   ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, unreadable: 0, resentThoughDelivered: 0 },
 } as const;

@@ -3,6 +3,7 @@ import type { ChaosPart } from "../scripts/turn.ts";
 import { acceptAtOnce } from "./accept.ts";
 import { compareAnswers } from "./answering.ts";
 import { eraseUnderKills } from "./erasure.ts";
+import { runUnderKills } from "./flows.ts";
 import { receiveUnderKills } from "./inbound.ts";
 import { sendUnderKills } from "./outbound.ts";
 import { stopOwner } from "./ownership.ts";
@@ -67,6 +68,12 @@ part("schedules", "each day of a repeated schedule is said once, over a change o
   const told = await repeatUnderKills({ series: 60, days: 3, contacts: 12, perSecond: 20, kills: 3, everyMs: 2_000, seed });
   expect(told).toMatchObject({ ...nothingWrong.schedules, said: 180, ahead: 60 });
   expect(judged(told, {}, { underLoad: 3, skipped: 2 }).isGood, JSON.stringify(told)).toBe(true);
+});
+
+part("flows", "a run of a flow says each of its texts once and comes to its end, whatever is killed meanwhile", async () => {
+  const told = await runUnderKills({ runs: 40, perSecond: 5, kills: 3, everyMs: 2_000, seed });
+  expect(told).toMatchObject({ ...nothingWrong.flows, runs: 40 });
+  expect(judged(told, {}, { underLoad: 3, timeouts: 1 }).isGood, JSON.stringify(told)).toBe(true);
 });
 
 part("erasure", "of a deleted company nothing is left, and nothing of another goes, whatever is killed meanwhile", async () => {

@@ -7,7 +7,7 @@ import { readSources } from "./sources.ts";
 /** What of the long parts this run takes. The environment tells it to the test files; without it they do everything. */
 export type Turn = { env: Record<string, string>; says: string[] };
 
-export const chaosParts = ["inbound", "outbound", "accept", "ownership", "realtime", "answering", "schedules", "erasure"] as const;
+export const chaosParts = ["inbound", "outbound", "accept", "ownership", "realtime", "answering", "schedules", "flows", "erasure"] as const;
 export type ChaosPart = (typeof chaosParts)[number];
 const DESK_ROUNDS = 6;
 const MATRIX_PARTS = 6;

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { speak } from "../../apps/api/src/modules/sandbox/actions/speak.ts";
+import { pick, randomFrom } from "../dice.ts";
+import { insist } from "../killing.ts";
+import { ASKS, PHRASE, type Scene } from "./flow.ts";
+
+export type Customer = { id: number; number: string; name: string; turns: string[][] };
+
+const FIRST_NUMBER = 5_511_940_000_000;
+const LOOK_MS = 300;
+/** Longer than the minute of the question that nobody answers, and than a sweep after it. */
+const QUIET_MS = 200_000;
+
+const text = (body: string) => ({ kind: "text", body, voice: false, sticker: false }) as const;
+
+/** Each with what he will say, turn by turn. */
+export async function gather({ company, connectionId }: Scene, many: number, seed: number): Promise<Customer[]> {
+  const people = await company.run(async ({ tx }) => {
+    const { rows } = await sql<{ id: number; number: string; name: string }>`
+      insert into sandbox_people (connection_id, name, number, is_group)
+      select ${connectionId}, 'Cliente ' || at, (${FIRST_NUMBER}::bigint + at)::text, false from generate_series(0, ${many - 1}) at
+      returning id, number, name`.execute(tx);
+    return rows;
+  });
+  return people.map((person) => ({ ...person, turns: turnsOf(randomFrom(seed * 100_003 + person.id)) }));
+}
+
+/** Some say two things at once, some choose what is not there, once or until nobody asks them any more, and some never come back. */
+function turnsOf(dice: () => number): string[][] {
+  const name = pick(["Bia", "Rui", "Ana", "Ciro"], dice);
+  const turns = [dice() < 0.2 ? [name, "Souza"] : [name]];
+  for (let rounds = Math.floor(dice() * 3); rounds > 0; rounds--) turns.push(["1"]);
+  if (dice() < 0.3) turns.push(["9"]);
+  const end = dice();
+  if (end < 0.05) return [...turns, ...["a", "b", "c", "d"].map((wrong) => [wrong])];
+  return [...turns, [end < 0.15 ? "3" : "2"]];
+}
+
+/** These write the phrase; asked twice, only those of them who have said nothing yet. */
+export const begin = ({ company, connectionId }: Scene, customers: Customer[]) =>
+  insist(() =>
+    company.run(async (ctx) => {
+      const { rows } = await sql<{ id: number }>`select distinct person_id as id from sandbox_messages where not from_company`.execute(
+        ctx.tx,
+      );
+      const silent = new Set(rows.map(({ id }) => id));
+      for (const { id } of customers) if (!silent.has(id)) await speak(ctx, connectionId, id, text(PHRASE));
+    }),
+  );
+
+type Talk = { id: number; asked: number; said: number };
+
+/**
+ * Everybody answers what he was asked, and nothing twice: what he has said is read in the transaction in which he says more. What the
+ * provider never confirmed nobody says again while a flow speaks; such a question is answered as if somebody had read it out.
+ */
+export async function converse(scene: Scene, customers: Customer[], isBegun: () => boolean) {
+  const byId = new Map(customers.map((customer) => [customer.id, customer]));
+  for (let [before, movedAt] = ["", performance.now()]; ; ) {
+    const talks = await insist(() => scene.company.run((ctx) => answer(ctx, scene, byId)));
+    if (isBegun() && talks.length === 0) return;
+    const seen = JSON.stringify(talks);
+    if (seen !== before) [before, movedAt] = [seen, performance.now()];
+    if (performance.now() - movedAt > QUIET_MS) return; // what is left is stuck, and the judge says so
+    await sleep(LOOK_MS);
+  }
+}
+
+async function answer(ctx: Parameters<typeof speak>[0], { connectionId }: Scene, byId: Map<number, Customer>): Promise<Talk[]> {
+  const { rows } = await sql<Talk>`
+    select p.id,
+      (select count(*)::int from messages m join outbox o on o.message_id = m.id
+        where m.ticket_id = r.ticket_id and m.origin = 'flow' and strpos(m.body, ${ASKS}) > 0
+          and (m.failure = 'unconfirmed' or exists (select from sandbox_messages s where s.provider_id = o.ref))) as asked,
+      (select count(*)::int - 1 from sandbox_messages s where s.person_id = p.id and not s.from_company) as said
+    from sandbox_people p
+      left join contacts c on c.number = p.number
+      left join tickets t on t.contact_id = c.id and t.connection_id = p.connection_id
+      left join flow_runs r on r.ticket_id = t.id
+    where p.connection_id = ${connectionId} and r.ended is null
+      and exists (select from sandbox_messages s where s.person_id = p.id) order by p.id`.execute(ctx.tx);
+  for (const { id, asked, said } of rows)
+    if (asked > said) for (const body of turnAfter(byId.get(id)?.turns ?? [], said)) await speak(ctx, connectionId, id, text(body));
+  return rows;
+}
+
+/** What he says after so many words of his. */
+function turnAfter(turns: string[][], said: number): string[] {
+  let before = 0;
+  for (const turn of turns) {
+    if (before === said) return turn;
+    before += turn.length;
+  }
+  return [];
+}

@@ -95,7 +95,7 @@ async function seatOf(name: string, role: Role, settings: Record<string, string>
     async start() {
       for (let tries = 0; !isOver; tries++) {
         try {
-          current = await startProcess({ run: role, env, args: ["--empty"], patienceMs: 60_000 });
+          current = await startProcess({ run: role, env, args: ["--empty"], patienceMs: 240_000 });
           return;
         } catch (error) {
           if (tries === 5) throw error;

@@ -8,17 +8,14 @@ import type { Timed } from "./series.ts";
 type Scene = { series: number; days: number; times: Timed[]; book: () => Sent[] };
 type Row = { body: string; day: number; messages: number; isEarly: boolean };
 
-const SETTLE_MS = 240_000;
+/** Longer than a doubtful message is asked about: when nothing has left the outbox for so long, nothing more does. */
+const STANDSTILL_MS = 240_000;
 /** The hour that the clock leaves out: what was asked for within it goes when the clock goes on. */
 const [SKIPPED, GOES_ON] = ["2027-03-14 02:", "2027-03-14 03:00:00"];
 
 /** Every day of every series against what stands in its conversation, and against the provider's own book. */
 export async function judge(company: Company, { series, days, times, book }: Scene) {
-  const unsettled = await eventually(
-    () => insist(() => openOf(company)),
-    ({ open }) => open === 0,
-    SETTLE_MS,
-  );
+  const unsettled = await settled(company);
   const rows = await insist(() => said(company, days));
   const delivered = Map.groupBy(book(), ({ body }) => String((body as { text?: { body?: unknown } }).text?.body));
   const perDay = new Map(rows.map((row) => [`${row.body}/${row.day}`, row]));
@@ -33,6 +30,20 @@ export async function judge(company: Company, { series, days, times, book }: Sce
     unconfirmed: unsettled.unknown,
     failed: unsettled.failed,
   };
+}
+
+/** As long as it takes, as long as it goes on: how quickly is not asked here. */
+async function settled(company: Company) {
+  let state = await insist(() => openOf(company));
+  while (state.open > 0) {
+    const before = state.open;
+    state = await eventually(
+      () => insist(() => openOf(company)),
+      ({ open }) => open < before,
+      STANDSTILL_MS,
+    );
+  }
+  return state;
 }
 
 /** What reached the customer more often than there were days. */

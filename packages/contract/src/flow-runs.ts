@@ -12,6 +12,10 @@ const Block = z.object({
   /** Null where nobody can read the version any more. */
   type: z.string().nullable(),
   says: z.string(),
+  /** Of a content block in their order, and of a pause: what each says, or for how many seconds it says nothing. */
+  parts: z.array(z.object({ type: z.string(), says: z.string(), seconds: z.number().nullable() })),
+  /** What a condition compares; how that is said is each language's own matter. */
+  condition: z.object({ key: z.string(), condition: z.string(), value: z.string() }).nullable(),
 });
 
 /** How a contact went through a flow, and where he stands in it. */

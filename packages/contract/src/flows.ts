@@ -1,5 +1,5 @@
 import { Edge, Node } from "@recado/flow-engine/flow";
-import { EDGES_MAX, ELEMENTS_MAX, NODES_MAX } from "@recado/flow-engine/limits";
+import { EDGES_MAX, ELEMENTS_MAX, FILE_BYTES_MAX, NODES_MAX } from "@recado/flow-engine/limits";
 import { z } from "zod";
 import { At, addressed, Done, Id, IdText, Language, Named, numberOf, PageNumber, page, SearchText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
@@ -15,9 +15,6 @@ export const FLOWS_AT_ONCE = 500;
 export const LEASE_SECONDS = 30;
 
 const MEGABYTE = 1024 * 1024;
-/** What a block's file may have; a picture is made smaller by the browser first. */
-export const flowMediaMax = { image: 2 * MEGABYTE, audio: 5 * MEGABYTE, video: 20 * MEGABYTE };
-export const FLOW_MEDIA_MAX_BYTES = flowMediaMax.video;
 
 /** Trimmed, for the same name with a blank behind it is the same name. */
 const FlowName = z.string().trim().min(FLOW_NAME_MIN).max(FLOW_NAME_MAX);
@@ -126,7 +123,7 @@ const ofVersion = addressed.extend({ versionId: IdText });
 /** A thousand blocks with all that is in them. */
 const PARTS_MAX = 60_000;
 const feature = "useCampaigns" as const;
-const file = { field: "medias", maxBytes: FLOW_MEDIA_MAX_BYTES, isMedia: true } as const;
+const file = { field: "medias", maxBytes: FILE_BYTES_MAX.video, isMedia: true } as const;
 const uploadErrors = ["ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"] as const;
 
 /** Admins alone. What breaks a rule of the document is a 400 whose details name the place (`nodes.3.data.queue`) and what is wrong there. */
@@ -249,7 +246,7 @@ export const flows = {
   uploadImage: post("/flowbuilder/img", {
     feature,
     response: FlowMedia,
-    upload: { field: file.field, maxBytes: flowMediaMax.image, isPicture: true },
+    upload: { field: file.field, maxBytes: FILE_BYTES_MAX.image, isPicture: true },
     errors: uploadErrors,
   }),
   /** One sound, or one film. */

@@ -7,6 +7,9 @@ export const OPTIONS_MAX = 30;
 export const ELEMENTS_MAX = 50;
 export const INTERVAL_MAX_S = 120;
 
+/** What a block's file may have, before it travels and after. A picture is made smaller by the browser first. */
+export const FILE_BYTES_MAX = { image: 2_000_000, audio: 5_000_000, video: 20_000_000 };
+
 /** A block that asks waits so long for its answer unless it says otherwise, and at most a week. */
 export const WAIT_MINUTES = 24 * 60;
 export const WAIT_MINUTES_MAX = 7 * 24 * 60;

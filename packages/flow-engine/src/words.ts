@@ -15,7 +15,7 @@ export function wordsOf(node: Node): string {
       return `${node.data.percent}% / ${100 - node.data.percent}%`;
     case "singleBlock":
       return inOrder(node)
-        .map((element) => ("original" in element ? element.original : element.value))
+        .map((element) => (element.type === "interval" ? `${element.value} s` : "original" in element ? element.original : element.value))
         .join(" ");
     case "ticket":
       return node.data.queue?.name ?? "";

@@ -10,6 +10,7 @@ import classes from "./FlowRuns.module.css";
 const SHOWN_MAX = 200;
 
 type Passed = FlowRun["path"][number];
+type Stands = NonNullable<FlowRun["standsAt"]>;
 
 /** The blocks in their order, what each said and heard, which way it was left, and where the run stands or ended, and why. */
 export function RunPath({ run }: { run: FlowRun }) {
@@ -40,15 +41,11 @@ export function RunPath({ run }: { run: FlowRun }) {
 
 function Step({ passed }: { passed: Passed }) {
   const { t } = useTranslation();
-  const { type, says, at, answer } = passed;
+  const { type, at, answer } = passed;
   const way = wayOf(passed, t);
   return (
     <Line at={at} title={t(`flowEditor.types.${type ?? "unknown"}`, { defaultValue: t("flowRuns.unknown") })}>
-      {says && type !== "start" && (
-        <p className={classes.says} dir="auto">
-          {says}
-        </p>
-      )}
+      <Said block={passed} />
       {answer !== null && (
         <p className={classes.heard} dir="auto">
           {t("flowRuns.answered", { answer })}
@@ -61,6 +58,25 @@ function Step({ passed }: { passed: Passed }) {
       )}
     </Line>
   );
+}
+
+/** What a block says to the contact; of a pause, how long it is, and of a condition, what it asks. */
+function Said({ block: { type, says, parts, condition } }: { block: Passed | Stands }) {
+  const { t } = useTranslation();
+  const words = (part: Passed["parts"][number]) => {
+    if (part.seconds !== null) return t("flowRuns.pause", { count: part.seconds });
+    const kind = t(`flowEditor.parts.${part.type}`, { defaultValue: "" });
+    return part.type === "message" ? part.says : part.says ? `${kind}: ${part.says}` : kind;
+  };
+  const asked = condition?.key && t(`flowEditor.condition.says.${condition.condition}`, { ...condition, defaultValue: says });
+  const lines = parts.length > 0 ? parts.map(words) : type === "start" ? [] : [asked || says];
+  return lines.filter(Boolean).map((line, at) => (
+    // A version never changes, and neither do its parts.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    <p key={at} className={classes.says} dir="auto">
+      {line}
+    </p>
+  ));
 }
 
 type LineProps = { at?: string | null; title: string; kind?: "waits" | "over"; children?: ReactNode };
@@ -101,11 +117,7 @@ function Now({ run: { standsAt, dueAt, ended, endedAt } }: { run: FlowRun }) {
   const type = t(`flowEditor.types.${standsAt.type ?? "unknown"}`, { defaultValue: t("flowRuns.unknown") });
   return (
     <Line title={type} kind="waits">
-      {standsAt.says && (
-        <p className={classes.says} dir="auto">
-          {standsAt.says}
-        </p>
-      )}
+      <Said block={standsAt} />
       {dueAt && <p className={classes.heard}>{t(`flowRuns.waits.${waitsFor[standsAt.type ?? ""] ?? "time"}`, { at: dateTime(dueAt) })}</p>}
     </Line>
   );

@@ -29,7 +29,8 @@ const steps = async () =>
     .map((step) => [...step.querySelectorAll("p")].map(({ textContent }) => textContent));
 
 test("the path tells each block in its order, what was heard, which way was taken, and why it is over", async () => {
-  const ways = [passed("condition", "nome exists", { output: "a" }), passed("randomizer", "50% / 50%", { output: "b" })];
+  const condition = { key: "nome", condition: "exists", value: "" };
+  const ways = [passed("condition", "nome exists", { output: "a", condition }), passed("randomizer", "50% / 50%", { output: "b" })];
   open([aRun({ path: [passed("start", ""), asks, chosen, ...ways], ended: "wrong" })]);
   expect(await steps()).toEqual([
     ["Start"],
@@ -42,8 +43,22 @@ test("the path tells each block in its order, what was heard, which way was take
   expect(screen.getByText(/^Started as a welcome/)).toBeTruthy();
 });
 
+test("a pause is told as a sentence, alone and within what a block sends, and files by their kind and name", async () => {
+  const part = (type: string, says: string, seconds: number | null = null) => ({ type, says, seconds });
+  const parts = [part("message", "Oi!"), part("interval", "", 1), part("img", "foto.png"), part("audio", "")];
+  open([
+    aRun({
+      path: [passed("singleBlock", "Oi! 1 s foto.png", { parts }), passed("interval", "30 s", { parts: [part("interval", "", 30)] })],
+    }),
+  ]);
+  expect((await steps()).slice(0, 2)).toEqual([
+    ["Content", "Oi!", "Pause of 1 second", "Image: foto.png", "Audio"],
+    ["Interval", "Pause of 30 seconds"],
+  ]);
+});
+
 test("while it goes on one sees where it stands, and it goes on before one's eyes as somebody speaks or takes over", async () => {
-  const standsAt = { node: "q", type: "question", says: "Seu nome?" };
+  const standsAt = { node: "q", type: "question", says: "Seu nome?", parts: [], condition: null };
   const due = { standsAt, node: "q", dueAt: "2099-11-21T10:00:00.000Z", ended: null, endedAt: null };
   const now = open([aRun({ ...due, because: "hand", user: { id: 8, name: "Caio" } })]);
   expect((await steps()).at(-1)).toEqual(["Question", "Seu nome?", expect.stringMatching(/^Waiting for the answer until 21\/11\/2099/)]);

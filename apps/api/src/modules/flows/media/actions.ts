@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { flowMediaMax } from "@recado/contract/flows";
+import { FILE_BYTES_MAX } from "@recado/flow-engine/limits";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepUpload } from "../../files/actions.ts";
 import { deleteUnnamed, getMedia, insertMedia, type MediaRow } from "./queries.ts";
 
-export type MediaKind = keyof typeof flowMediaMax;
+export type MediaKind = keyof typeof FILE_BYTES_MAX;
 
 /** Of these kinds, and no larger than a block of that kind may hold; its bytes say what it is. */
 export async function keepMedia(ctx: Ctx, stored: StoredFile, kinds: readonly MediaKind[]): Promise<MediaRow> {
   const kind = kinds.find((each) => stored.type.startsWith(`${each}/`)) ?? fail("ERR_FILE_TYPE");
-  if (stored.size > flowMediaMax[kind]) fail("ERR_FILE_TOO_LARGE", { most: flowMediaMax[kind] });
+  if (stored.size > FILE_BYTES_MAX[kind]) fail("ERR_FILE_TOO_LARGE", { most: FILE_BYTES_MAX[kind] });
   const userId = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   const file = await keepUpload(ctx, stored);
   const { id } = await insertMedia(ctx, { name: randomUUID(), fileId: file.id, userId });

@@ -1,7 +1,8 @@
 import type { Message } from "@recado/contract/messages";
+import type { Element } from "@recado/flow-engine/flow";
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
-import { flowDesk, label, menu, question } from "./testing.ts";
+import { flowDesk, label, menu, pause, question } from "./testing.ts";
 
 const asks = [label("Oi!"), question("Seu nome?", "nome"), label("Prazer, {{nome}}.")];
 
@@ -42,7 +43,7 @@ test("the path of a run can be read while it waits and when it is over", async (
   const path = async () => (await call(ana, "GET", `/tickets/${id}/flow-runs`)).body.runs;
   const passed = (node: string, type: string, says: string, answer: string | null = null) => ({
     ...{ node, type, says, answer },
-    ...{ output: null, option: null, at: expect.any(String) },
+    ...{ output: null, option: null, at: expect.any(String), parts: [], condition: null },
   });
   const before = [passed("0", "start", ""), passed("1", "message", "Oi!")];
   const standsAt = { node: "2", type: "question", says: "Seu nome?" };
@@ -73,6 +74,25 @@ test("the path says which option of a menu was taken, and a message of a flow sa
     ["Sobre o quê?", by],
     ["1", null],
     ["Já vem alguém.", by],
+  ]);
+});
+
+test("pauses and files are told as what they are, and a condition by what it compares", async () => {
+  const condition = { key: "nome", condition: "==", value: "Bia" } as const;
+  const elements: Element[] = [
+    { type: "interval", number: "interval0", value: 0 },
+    { type: "message", number: "message0", value: "Oi!" },
+  ];
+  const content = { seq: ["message0", "interval0"], elements };
+  const { says, ana, ticket } = await flowDesk([["singleBlock", content], pause(0), ["condition", condition]]);
+  await says("quero");
+  const { id } = await ticket();
+  const [told] = (await call(ana, "GET", `/tickets/${id}/flow-runs`)).body.runs;
+  const waits = (seconds: number) => ({ type: "interval", says: "", seconds });
+  expect(told.path.slice(1)).toMatchObject([
+    { parts: [{ type: "message", says: "Oi!", seconds: null }, waits(0)], condition: null },
+    { parts: [waits(0)] },
+    { parts: [], condition },
   ]);
 });
 

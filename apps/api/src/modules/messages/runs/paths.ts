@@ -1,9 +1,9 @@
 import { type FlowRun, RUNS_TOLD } from "@recado/contract/flow-runs";
 import { advance } from "@recado/flow-engine/advance";
 import { bareKey } from "@recado/flow-engine/fill";
-import type { Flow } from "@recado/flow-engine/flow";
+import type { Flow, Node } from "@recado/flow-engine/flow";
 import { newRun, type Scene } from "@recado/flow-engine/run";
-import { wordsOf } from "@recado/flow-engine/words";
+import { inOrder, wordsOf } from "@recado/flow-engine/words";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -83,12 +83,24 @@ type Passed = { node: string; output: string | null; at: string };
 const LETTERS_SHOWN = 200;
 const cut = (text: string) => (text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN).toWellFormed()}…` : text);
 
+type Part = { type: string; says: string; seconds: number | null };
+function partsOf(node: Node): Part[] {
+  if (node.type === "interval") return [{ type: "interval", says: "", seconds: node.data.sec }];
+  if (node.type !== "singleBlock") return [];
+  return inOrder(node).map((part) => {
+    if (part.type === "interval") return { type: part.type, says: "", seconds: part.value };
+    return { type: part.type, says: part.type === "message" ? part.value : (part.original ?? ""), seconds: null };
+  });
+}
+
 /** Whoever reads a conversation may see what its flows did there, and no more of them: no key of a service, no block that was not passed. */
 function tellerOf(flow: Flow | undefined, variables: FlowRun["variables"]) {
   const nodes = new Map(flow?.nodes.map((node) => [node.id, node]));
   const block = (id: string) => {
     const node = nodes.get(id);
-    return { node: id, type: node?.type ?? null, says: node ? cut(wordsOf(node)) : "" };
+    const parts = node ? partsOf(node).map((part) => ({ ...part, says: cut(part.says) })) : [];
+    const condition = node?.type === "condition" ? node.data : null;
+    return { node: id, type: node?.type ?? null, says: node ? cut(wordsOf(node)) : "", parts, condition };
   };
   const passed = ({ node: id, output, at }: Passed) => {
     const node = nodes.get(id);

@@ -1,10 +1,11 @@
+import { FILE_BYTES_MAX } from "@recado/flow-engine/limits";
 import type { MediaKind } from "@recado/flow-engine/run";
 
 /** What may be chosen, told before it is chosen and held before it travels; the server holds the same. */
 export const mediaKinds = {
-  img: { types: ["image/png", "image/jpeg"], endings: [".png", ".jpg", ".jpeg"], bytesMax: 2_000_000, megabytes: 2 },
-  audio: { types: ["audio/ogg", "audio/mpeg", "audio/mp3"], endings: [".ogg", ".mp3"], bytesMax: 5_000_000, megabytes: 5 },
-  video: { types: ["video/mp4"], endings: [".mp4"], bytesMax: 20_000_000, megabytes: 20 },
+  img: { types: ["image/png", "image/jpeg"], endings: [".png", ".jpg", ".jpeg"], bytesMax: FILE_BYTES_MAX.image, megabytes: 2 },
+  audio: { types: ["audio/ogg", "audio/mpeg", "audio/mp3"], endings: [".ogg", ".mp3"], bytesMax: FILE_BYTES_MAX.audio, megabytes: 5 },
+  video: { types: ["video/mp4"], endings: [".mp4"], bytesMax: FILE_BYTES_MAX.video, megabytes: 20 },
 } as const satisfies Record<MediaKind, { types: readonly string[]; endings: readonly string[]; bytesMax: number; megabytes: number }>;
 
 /** A content block takes voice notes as telephones record them, too. */

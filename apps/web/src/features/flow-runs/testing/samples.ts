@@ -4,6 +4,7 @@ type Passed = FlowRun["path"][number];
 
 export const passed = (type: string, says: string, more: Partial<Passed> = {}): Passed => ({
   ...{ node: says, type, says, output: null, option: null, answer: null },
+  ...{ parts: [], condition: null },
   ...{ at: "2026-11-20T10:00:00.000Z", ...more },
 });
 

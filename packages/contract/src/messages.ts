@@ -82,6 +82,8 @@ export const Message = z.object({
   mediaMime: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mediaSeconds: z.number().nullable(),
+  /** How loud a sound is along its way: 64 values, the loudest 100. Of older ones nobody knows. */
+  mediaWaveform: z.array(z.int().min(0).max(100)).nullable(),
   /** How large a picture or a film is, so that its place is there before it is; of older ones nobody knows. */
   mediaWidth: z.int().positive().nullable(),
   mediaHeight: z.int().positive().nullable(),

@@ -261,6 +261,7 @@ export interface ContactImports {
   rows_created: Generated<number>;
   rows_done: Generated<number>;
   rows_failed: Generated<number>;
+  rows_repeated: Generated<number>;
   rows_skipped: Generated<number>;
   rows_total: Generated<number>;
   rows_updated: Generated<number>;
@@ -588,6 +589,7 @@ export interface Messages {
   media_seconds: number | null;
   media_source: Json | null;
   media_state: string | null;
+  media_waveform: number[] | null;
   origin: string;
   playable_file_id: number | null;
   provider_id: string | null;

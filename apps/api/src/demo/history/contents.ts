@@ -76,7 +76,7 @@ export function attached(world: World, name: string, caption: string): Content {
   if (name === "loja") return place(SHOP);
   if (name === "local") return place(HOME);
   if (name === "contato") return card(world.dice);
-  const { media, file, thumbnail, playable, seconds } = must(world.media.get(name), name);
+  const { media, file, thumbnail, playable, seconds, waveform } = must(world.media.get(name), name);
   const hasCaption = media === "image" || media === "video" || media === "document";
   const body = hasCaption ? caption : "";
   const ownName = media === "document" ? file.name : null;
@@ -87,7 +87,7 @@ export function attached(world: World, name: string, caption: string): Content {
     row: (fromMe) => ({
       details: fromMe ? { name: file.name } : { mime: file.type, name: ownName, bytes: file.size },
       ...{ file_id: file.id, thumbnail_file_id: thumbnail?.id ?? null, playable_file_id: playable?.id ?? null },
-      ...{ media_state: "ready", media_seconds: seconds, ...(!fromMe && { media_source: { fileId: file.id } }) },
+      ...{ media_state: "ready", media_seconds: seconds, media_waveform: waveform, ...(!fromMe && { media_source: { fileId: file.id } }) },
     }),
     parcel: { type: "media", media, mime: file.type, name: file.name, caption: body || null, seconds: null },
     phone: { kind: media, body, details: { name: ownName }, file_id: file.id },

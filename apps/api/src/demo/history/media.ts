@@ -18,7 +18,14 @@ export type StoredRow = {
 };
 type Media = "image" | "voice" | "video" | "document" | "sticker";
 /** A file as a message shows it, with what was made of it. */
-export type Kept = { media: Media; seconds: number | null; file: StoredRow; thumbnail: StoredRow | null; playable: StoredRow | null };
+export type Kept = {
+  media: Media;
+  seconds: number | null;
+  waveform: number[] | null;
+  file: StoredRow;
+  thumbnail: StoredRow | null;
+  playable: StoredRow | null;
+};
 
 /** Files of one company: their rows first, and what they hold once the rows are there. */
 export function shelf(companyId: number, firstId: number) {
@@ -47,7 +54,7 @@ const bundled = (name: string) => readFile(new URL(`./media/${name}`, import.met
 /** A dozen files, of which all conversations are made: drawn, written, or brought along where that takes an encoder. */
 export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
   const media = new Map<string, Kept>();
-  const none = { seconds: null, thumbnail: null, playable: null };
+  const none = { seconds: null, waveform: null, thumbnail: null, playable: null };
   for (const name of pictures) {
     const picture = await drawPicture(name);
     media.set(name, {
@@ -64,15 +71,12 @@ export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
     file: files.keep("figurinha.webp", "image/webp", drawn, await sharp(drawn).metadata()),
     ...(await small(files, drawn)),
   });
-  for (const [name, seconds] of [
-    ["voz-curta", 5],
-    ["voz-longa", 11],
-  ] as const) {
+  for (const { name, ...heard } of voices) {
     const file = files.keep("voz.ogg", "audio/ogg", await bundled(`${name}.ogg`));
     media.set(name, {
       ...none,
       media: "voice",
-      seconds,
+      ...heard,
       file,
       playable: files.keep("voice.mp3", "audio/mpeg", await bundled(`${name}.mp3`)),
     });
@@ -84,6 +88,26 @@ export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
     media.set(name, { ...none, media: "document", file: files.keep(`${name}.pdf`, "application/pdf", writePdf(lines)) });
   return media;
 }
+
+/** With what the server would compute of them: the seeder runs no ffmpeg. */
+const voices = [
+  {
+    name: "voz-curta",
+    seconds: 5,
+    waveform: [
+      35, 74, 66, 33, 93, 93, 37, 75, 100, 53, 38, 68, 36, 12, 13, 12, 10, 36, 66, 55, 40, 91, 88, 37, 74, 74, 41, 44, 69, 47, 14, 18, 8, 8,
+      36, 56, 43, 44, 91, 81, 33, 82, 73, 33, 48, 65, 32, 17, 23, 9, 7, 33, 54, 29, 40, 59, 53, 38, 83, 85, 35, 63, 73, 36,
+    ],
+  },
+  {
+    name: "voz-longa",
+    seconds: 11,
+    waveform: [
+      68, 63, 100, 90, 59, 62, 14, 20, 69, 75, 76, 98, 61, 50, 18, 34, 56, 93, 72, 81, 76, 31, 16, 48, 52, 86, 91, 64, 76, 33, 13, 48, 69,
+      67, 99, 70, 54, 40, 20, 38, 83, 72, 81, 88, 45, 37, 26, 42, 78, 97, 68, 87, 52, 25, 24, 61, 61, 96, 77, 65, 62, 12, 19, 65,
+    ],
+  },
+];
 
 async function small(files: Shelf, picture: Buffer) {
   const { data, info } = await thumbnailOf(picture);

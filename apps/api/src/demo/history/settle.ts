@@ -95,6 +95,7 @@ const noFile = {
   playable_file_id: null,
   media_state: null,
   media_seconds: null,
+  media_waveform: null,
   media_source: null,
 };
 const bareMessage = { ...noFile, quoted_provider_id: null, is_edited: false, edited_at: null, is_deleted: false };

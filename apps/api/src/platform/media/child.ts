@@ -32,18 +32,25 @@ export type Run = { program: string; user: ServerUser; mostMs: number; niceness:
  * A folder of its own for one child, with what it reads and, later, what it writes: where we are root it runs as somebody who may enter
  * no other of ours. What it leaves is taken out only if it is a file, for it might be a link to one that we may read and it may not.
  */
-export async function inOwnFolder<T>(input: string, output: string, user: ServerUser, work: (from: string, to: string) => Promise<T>) {
+export async function inOwnFolder<T>(
+  input: string,
+  [output, ...more]: [string, ...string[]],
+  user: ServerUser,
+  work: (from: string, to: string, ...more: string[]) => Promise<T>,
+) {
   const folder = await makeFolder();
   try {
     const [from, to] = [join(folder, "in"), join(folder, `out${extname(output)}`)];
+    const beside = more.map((path, at) => join(folder, `more${at}${extname(path)}`));
     await link(input, from).catch(() => copyFile(input, from)); // on another disk, or another's file
     if (user.uid !== undefined) {
       await chown(from, 0, user.gid);
       await chmod(from, 0o640); // to read, not to change
       await chown(folder, user.uid, user.gid);
     }
-    const done = await work(from, to);
+    const done = await work(from, to, ...beside);
     await takeOut(to, output);
+    for (const [at, path] of more.entries()) await takeOut(beside[at] ?? "", path);
     return done;
   } finally {
     await removeFolder(folder);

@@ -38,23 +38,26 @@ const PIXELS_MAX = 40_000_000;
 const BYTES_MAX = 160 * 1024 * 1024;
 const SOUND_BYTES_MAX = 64 * 1024 * 1024;
 
-type Conversion = { input: string; args: string[]; output: string };
+/** One reading of a file may make a second form of it, so that it is decoded once. */
+type Conversion = { input: string; args: string[]; output: string; beside?: { args: string[]; output: string } };
 
 /** Of a sound its rate and channels are looked at first. Answers what was said, in which the duration stands. */
 export const convertSound = (conversion: Conversion, turn: Turn) =>
   inTurn(turn, async (running) => {
-    const { input, output } = conversion;
-    return inOwnFolder(input, output, running.user, async (from, to) => {
+    const { input, output, beside } = conversion;
+    const outputs: [string, ...string[]] = beside ? [output, beside.output] : [output];
+    return inOwnFolder(input, outputs, running.user, async (from, to, second) => {
       const { said } = await run([...before(running, SOUND_BYTES_MAX), "-i", `file:${from}`], dirname(from), running);
       const refusal = refusalOf(said);
       if (refusal) throw new MediaFailure(refusal);
-      return converted({ ...conversion, input: from, output: to }, running, SOUND_BYTES_MAX);
+      const own = { ...conversion, input: from, output: to, ...(beside && second && { beside: { ...beside, output: second } }) };
+      return converted(own, running, SOUND_BYTES_MAX);
     });
   });
 
 export const convertFilm = (conversion: Conversion, turn: Turn) =>
   inTurn(turn, (running) =>
-    inOwnFolder(conversion.input, conversion.output, running.user, (from, to) =>
+    inOwnFolder(conversion.input, [conversion.output], running.user, (from, to) =>
       converted({ ...conversion, input: from, output: to }, running, BYTES_MAX),
     ),
   );
@@ -66,8 +69,10 @@ async function inTurn<T>({ lane, companyId }: Turn, work: (running: Run) => Prom
   return conversions.inTurn(companyId, () => work({ program, user: findUser(), mostMs, niceness }));
 }
 
-async function converted({ input, args, output }: Conversion, running: Run, bytesMax: number): Promise<string> {
-  const all = [...before(running, bytesMax), "-y", "-i", `file:${input}`, ...args, "-t", String(SECONDS_MAX), `file:${output}`];
+async function converted({ input, beside, ...first }: Conversion, running: Run, bytesMax: number): Promise<string> {
+  const made = [first, ...(beside ? [beside] : [])];
+  const outputs = made.flatMap(({ args, output }) => [...args, "-t", String(SECONDS_MAX), `file:${output}`]);
+  const all = [...before(running, bytesMax), "-y", "-i", `file:${input}`, ...outputs];
   const { error, said } = await run(all, dirname(input), running);
   if (error) throw new MediaFailure(said.slice(-500) || error.message);
   return said;

@@ -39,6 +39,8 @@ describe.each(programs)("with %s", (_, path) => {
 
       const playable = await toPlayable(source, { lane: "small", companyId: 1 });
       const heardPlayable = await listenTo(playable.path);
+      expect(playable.waveform).toHaveLength(64);
+      expect(Math.min(...(playable.waveform ?? []).slice(1, -1)), "a tone is as loud everywhere").toBeGreaterThan(80);
       expect(heardPlayable).toMatchObject({ codec: "mp3", channels: "mono", rate: 44_100 });
 
       for (const { seconds } of [note, playable, heardNote, heardPlayable]) expect(Math.abs(seconds - 2)).toBeLessThan(0.2);

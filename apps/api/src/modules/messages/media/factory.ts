@@ -13,7 +13,15 @@ export const mediaRow = (company: TestCompany, id: number) =>
   company.run(({ tx }) =>
     tx
       .selectFrom("messages")
-      .select(["kind", "status", "failure", "media_state as state", "media_seconds as seconds", "media_source as source"])
+      .select([
+        "kind",
+        "status",
+        "failure",
+        "media_state as state",
+        "media_seconds as seconds",
+        "media_source as source",
+        "media_waveform as waveform",
+      ])
       .select(["file_id as fileId", "playable_file_id as playableId", "thumbnail_file_id as thumbnailId"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow(),

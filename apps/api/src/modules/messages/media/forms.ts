@@ -26,7 +26,7 @@ export async function keepForm(
   message: Preparable,
   column: "playable_file_id" | "thumbnail_file_id",
   stored: StoredFile,
-  more: { media_seconds?: number } = {},
+  more: { media_seconds?: number; media_waveform?: number[] | null } = {},
 ) {
   const lacks = await ctx.tx
     .selectFrom("messages")

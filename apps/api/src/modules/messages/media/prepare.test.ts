@@ -36,6 +36,18 @@ test("a customer's voice note is played everywhere, and in parts", async () => {
   expect((await heard(company, playableId)).codec).toBe("mp3");
 });
 
+test("a sound comes with how loud it is along its way, once it is prepared", async () => {
+  const loudThenQuiet = ["-af", "volume='if(lt(t,1),1,0.05)':eval=frame", "-c:a", "libopus"];
+  const { company, id, admin, ticketId } = await received("voice", (files) => files.sound("in.ogg", 2, loudThenQuiet));
+  expect((await shown(admin, ticketId, id)).mediaWaveform).toBeNull();
+  await prepareMedia(company.id, id);
+  const { mediaWaveform } = await shown(admin, ticketId, id);
+  const wave = mediaWaveform ?? [];
+  expect([wave.length, Math.max(...wave)]).toEqual([64, 100]);
+  expect(Math.min(...wave.slice(2, 30)), "the loud half").toBeGreaterThan(70);
+  expect(Math.max(...wave.slice(34)), "the quiet half").toBeLessThan(30);
+});
+
 test("pictures, stickers and films have a small picture for the conversation", async () => {
   const cases = [
     ["image", (folder: string) => drawn(join(folder, "a.jpg"))],
@@ -95,7 +107,9 @@ test("a file that is broken stays as it is, to be looked at or downloaded", asyn
   for (const kind of ["image", "voice"] as const) {
     const { company, id } = await received(kind, (_, folder) => broken(folder));
     await prepareMedia(company.id, id);
-    expect(await mediaRow(company, id)).toMatchObject({ state: "ready", playableId: null, thumbnailId: null, fileId: expect.any(Number) });
+    expect(await mediaRow(company, id)).toMatchObject({
+      ...{ state: "ready", playableId: null, thumbnailId: null, fileId: expect.any(Number), waveform: null },
+    });
   }
 });
 
@@ -121,7 +135,7 @@ test("a recording stands in the conversation at once, and leaves as a voice note
   const parcel = { type: "media", media: "voice", mime: "audio/ogg; codecs=opus", name: "voice.ogg", caption: null };
   expect(sent).toEqual([{ parcel: { ...parcel, seconds: expect.closeTo(2, 0) }, codec: "opus" }, { kind: "send" }]);
   const row = await mediaRow(company, id);
-  expect(row).toMatchObject({ status: "sent", state: "ready", seconds: expect.closeTo(2, 0) });
+  expect(row).toMatchObject({ status: "sent", state: "ready", seconds: expect.closeTo(2, 0), waveform: expect.any(Array) });
   expect((await heard(company, row.playableId)).codec).toBe("mp3");
   expect(await company.run((ctx) => findFile(ctx, recording!))).toMatchObject({ removedAt: expect.any(Date) });
   expect((await company.facts("outbox.filled")).slice(before)).toMatchObject([{ payload: { connectionId: held.connectionId } }]);

@@ -62,7 +62,8 @@ async function addPlayable(companyId: number, message: Preparable, path: string,
   });
   if (!playable) return;
   const file = await storePath(companyId, playable.path, "sound.mp3");
-  await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, { media_seconds: playable.seconds }));
+  const heard = { media_seconds: playable.seconds, media_waveform: playable.waveform };
+  await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, heard));
 }
 
 async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow, lane: Lane) {

@@ -3,7 +3,7 @@ import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
 import { isStopped, MediaFailure } from "../../../platform/media/failure.ts";
-import { type Sound, toPlayable, toVoiceNote } from "../../../platform/media/voice.ts";
+import { type Playable, type Sound, toPlayable, toVoiceNote } from "../../../platform/media/voice.ts";
 import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile } from "../../files/actions.ts";
@@ -27,9 +27,14 @@ export async function makeVoiceNote(companyId: number, message: Preparable, path
   }
   if (note.value.seconds < SECONDS_MIN) return giveUpRecording(companyId, message, "too-short");
   const sent = await storePath(companyId, note.value.path, "voice.ogg");
-  const played = playable.status === "fulfilled" ? await storePath(companyId, playable.value.path, "voice.mp3") : null;
+  const played = playable.status === "fulfilled" ? await keepPlayable(companyId, playable.value) : null;
   await inCompany(companyId, (ctx) => keepVoiceNote(ctx, message, note.value, { sent, played }));
 }
+
+const keepPlayable = async (companyId: number, { path, waveform }: Playable) => ({
+  file: await storePath(companyId, path, "voice.mp3"),
+  waveform,
+});
 
 /** It stays to be heard, and never leaves. */
 export const giveUpRecording = (companyId: number, message: Preparable, why: string) =>
@@ -44,11 +49,15 @@ async function keepVoiceNote(
   ctx: Ctx,
   message: Preparable,
   note: Sound,
-  { sent, played }: { sent: StoredFile; played: StoredFile | null },
+  { sent, played }: { sent: StoredFile; played: Awaited<ReturnType<typeof keepPlayable>> | null },
 ) {
   if (!(await finish(ctx, message, { media_state: "ready", media_seconds: note.seconds }))) return;
-  const forms = { file_id: await keepMade(ctx, sent), playable_file_id: played && (await keepMade(ctx, played)) };
-  await ctx.tx.updateTable("messages").set(forms).where("id", "=", message.id).execute();
+  const forms = { file_id: await keepMade(ctx, sent), playable_file_id: played && (await keepMade(ctx, played.file)) };
+  await ctx.tx
+    .updateTable("messages")
+    .set({ ...forms, media_waveform: played?.waveform ?? null })
+    .where("id", "=", message.id)
+    .execute();
   if (message.fileId !== null) await forgetFile(ctx, message.fileId);
   const parcel: Parcel = { type: "media", media: "voice", mime: note.mime, name: "voice.ogg", caption: null, seconds: note.seconds };
   await releaseOrders(ctx, message.id, parcel);

@@ -54,6 +54,7 @@ export const selectMessages = ({ tx }: Ctx) =>
       "m.thumbnail_file_id as thumbnailFileId",
       "m.media_state as mediaState",
       "m.media_seconds as mediaSeconds",
+      "m.media_waveform as mediaWaveform",
       "m.quoted_id as quotedId",
       "m.sent_at as sentAt",
       "m.updated_at as updatedAt",

@@ -11,7 +11,7 @@ import classes from "./Files.module.css";
 export function FileEntry({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { renew, open } = useLinks(message);
-  const { kind, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds, createdAt } = message;
+  const { kind, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds, mediaWaveform, createdAt } = message;
   const word = t(`tickets.kind.${kind}`);
   const detail = [fileType(message), mediaSize !== null && fileSize(mediaSize), dateTime(createdAt)].filter(Boolean).join(" · ");
   if (kind !== "document")
@@ -23,6 +23,7 @@ export function FileEntry({ message }: { message: Message }) {
         <Sound
           src={playableUrl ?? mediaUrl ?? undefined}
           seconds={mediaSeconds}
+          waveform={mediaWaveform}
           label={t("contactDrawer.fileOf", { kind: word, at: dateTime(createdAt) })}
           onError={renew}
         />

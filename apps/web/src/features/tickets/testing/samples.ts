@@ -94,6 +94,7 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   mediaMime: null,
   mediaSize: null,
   mediaSeconds: null,
+  mediaWaveform: null,
   mediaWidth: null,
   mediaHeight: null,
   mediaState: null,

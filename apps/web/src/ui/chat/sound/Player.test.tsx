@@ -25,6 +25,18 @@ test("the bar says where one is, and a move of it goes there: in the sound, in t
   expect(bar().value).toBe("0");
 });
 
+test("the bar is drawn by how loud the recording is, and as a line where nobody knows", () => {
+  show(
+    <>
+      <Player src="/f/1" seconds={10} waveform={Array.from({ length: 64 }, (_, at) => at)} label="Play" />
+      <Player src="/f/2" seconds={10} waveform={null} label="Play" />
+    </>,
+  );
+  const bars = screen.getAllByRole("slider", { name: "Position in the recording" });
+  const strokes = bars.map((one) => one.parentElement?.querySelector("path")?.getAttribute("d")?.match(/M/g)?.length);
+  expect(strokes).toEqual([64, 1]);
+});
+
 test("what the file says of its length counts, and one that says nothing keeps the one that was told", () => {
   show(<Player src="/f/1" seconds={10} label="Play" />);
   const told = vi.spyOn(sound(), "duration", "get").mockReturnValue(Number.POSITIVE_INFINITY);

@@ -6,11 +6,14 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../IconButton.tsx";
 import { clock } from "./clock.ts";
 import classes from "./Player.module.css";
+import { Wave } from "./Wave.tsx";
 
 type Props = {
   src: string | undefined;
   /** Where it is known; a file says it itself once it is there, a recording never does. */
   seconds: number | null;
+  /** How loud it is along its way, where that is known. */
+  waveform?: readonly number[] | null;
   speed?: number;
   /** What a press on its button does. */
   label: string;
@@ -24,7 +27,7 @@ const SOON_MS = 10_000;
 let heard: HTMLAudioElement | undefined;
 
 /** One button, and a bar that takes all the room there is: browsers' own players leave none of it in a narrow bubble. */
-export function Player({ src, seconds, speed = 1, label, onStart, onError }: Props) {
+export function Player({ src, seconds, waveform = null, speed = 1, label, onStart, onError }: Props) {
   const { t } = useTranslation();
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -74,21 +77,20 @@ export function Player({ src, seconds, speed = 1, label, onStart, onError }: Pro
         onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setTold(duration)}
         onError={onError}
       />
-      <IconButton label={isPlaying ? t("tickets.voice.stopListening") : label} onClick={pressed}>
-        {isPlaying ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
+      <IconButton variant="filled" color="brand" radius="xl" label={isPlaying ? t("tickets.voice.stopListening") : label} onClick={pressed}>
+        {isPlaying ? (
+          <IconPlayerPause size={20} aria-hidden fill="currentColor" />
+        ) : (
+          <IconPlayerPlay size={20} aria-hidden fill="currentColor" />
+        )}
       </IconButton>
-      <input
-        type="range"
-        className={classes.seek}
-        min={0}
-        max={length}
-        step="any"
-        value={Math.min(at, length)}
-        aria-label={t("tickets.voice.position")}
-        aria-valuetext={clock(at)}
-        onChange={({ currentTarget: { value } }) => {
-          setAt(Number(value));
-          if (sound.current) sound.current.currentTime = Number(value);
+      <Wave
+        waveform={waveform}
+        at={Math.min(at, length)}
+        length={length}
+        onSeek={(to) => {
+          setAt(to);
+          if (sound.current) sound.current.currentTime = to;
         }}
       />
       <span className={classes.time}>{clock(at > 0 || seconds === null ? at : seconds)}</span>

@@ -8,10 +8,10 @@ const SPEEDS = [1, 1.5, 2];
 /** The one that was chosen last holds for what is heard next. */
 let speedNow = 1;
 
-type Props = { src: string | undefined; seconds: number | null; label: string; onError(): void };
+type Props = { src: string | undefined; seconds: number | null; waveform?: readonly number[] | null; label: string; onError(): void };
 
 /** What was said, where one seeks, and how fast it goes. */
-export function Sound({ src, seconds, label, onError }: Props) {
+export function Sound({ src, seconds, waveform = null, label, onError }: Props) {
   const { t, i18n } = useTranslation();
   const [speed, setSpeed] = useState(speedNow);
   const shown = `${speed.toLocaleString(i18n.language)}×`;
@@ -24,6 +24,7 @@ export function Sound({ src, seconds, label, onError }: Props) {
       <Player
         src={src}
         seconds={seconds}
+        waveform={waveform}
         speed={speed}
         label={t("tickets.voice.play")}
         onStart={() => setSpeed(speedNow)}

@@ -21,7 +21,7 @@ const SEEN = ["image", "sticker", "video"];
 export function Media({ message }: { message: Message }) {
   const { t } = useTranslation();
   const links = useLinks(message);
-  const { kind, mediaState, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds } = message;
+  const { kind, mediaState, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds, mediaWaveform } = message;
   const word = t(`tickets.kind.${kind}`);
   const isSeen = SEEN.includes(kind);
   if (mediaState !== "ready" || mediaUrl === null) {
@@ -36,7 +36,7 @@ export function Media({ message }: { message: Message }) {
   // A picture that no browser can show is at least a file that can be had.
   if (isSeen && (kind === "video" || !links.isBroken)) return <Picture message={message} links={links} />;
   if (kind === "voice" || kind === "audio")
-    return <Sound src={playableUrl ?? mediaUrl} seconds={mediaSeconds} label={word} onError={links.renew} />;
+    return <Sound src={playableUrl ?? mediaUrl} seconds={mediaSeconds} waveform={mediaWaveform} label={word} onError={links.renew} />;
   return (
     <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.open}>
       <IconFile size={20} aria-hidden />

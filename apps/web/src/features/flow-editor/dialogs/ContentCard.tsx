@@ -26,7 +26,7 @@ export function ContentCard({ card, error, onChange, onMove, onRemove, onPut }: 
   return (
     <li>
       <div ref={row} className={classes.card} data-card={card.key} data-edge={edge} data-dragged={isDragged}>
-        <div className={classes.cardHead}>
+        <div className={classes.cardHead} data-head>
           <span ref={handle} className={classes.grip} aria-hidden>
             <IconGripVertical size={18} />
           </span>

@@ -139,6 +139,12 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
   );
 }
 
-const focusOn = (list: HTMLElement | null, key: string | undefined) =>
-  key !== undefined &&
-  list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"] :is(textarea, input:not([type=file]), button)`)?.focus();
+/** Where one goes on with a card: its field, or the button that chooses its file; not those that move or remove it. */
+function focusOn(list: HTMLElement | null, key: string | undefined) {
+  if (key === undefined) return;
+  const card = list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"]`);
+  const [first] = ["textarea, input:not([type=file], [type=checkbox])", "button:not([data-head] *)"].flatMap(
+    (kind) => card?.querySelector<HTMLElement>(kind) ?? [],
+  );
+  first?.focus();
+}

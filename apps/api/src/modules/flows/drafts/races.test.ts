@@ -3,14 +3,15 @@ import type { FlowDocument } from "@recado/contract/flows";
 import { expect, test } from "vitest";
 import { AppError } from "../../../platform/errors.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../../testing/company.ts";
+import { isWhole } from "../../../testing/sweeps/turn.ts";
 import { readDocument } from "../documents/document.ts";
 import { createFlow } from "../factory.ts";
 import { leaseDraft, saveDraft } from "./actions.ts";
 import { publishAgain, publishDraft, saveAndPublish } from "./publish.ts";
 import { getDraft } from "./queries.ts";
 
-/** Each is one move of each of two editors at once. `INTERLEAVINGS=1000` for all of them. */
-const ROUNDS = Number(process.env.INTERLEAVINGS ?? 60);
+/** Each is one move of each of two editors at once; a thousand of them where everything is run. */
+const ROUNDS = isWhole ? 1000 : 60;
 const PER_FLOW = 50;
 
 type Desk = { company: TestCompany; user: TestUser; flowId: number };

@@ -8,7 +8,7 @@ import { looksRight } from "../looks.ts";
 import { signIn } from "../person.ts";
 import { button, closeDialog, field, row, seen } from "../screen.ts";
 import { ownFiles } from "../steps/files.ts";
-import { asks, draw, join, nothing, offers, says, shows, waits } from "../steps/flowBlocks.ts";
+import { asks, draw, hearOut, join, nothing, offers, says, shows, waits } from "../steps/flowBlocks.ts";
 import { accept, customerOf, said } from "../talk.ts";
 
 const [FLOW, PHRASE, SHOP] = ["Atendimento da loja", "Promoção de inverno", "Loja de fluxos"];
@@ -173,13 +173,7 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
   const bia = customerOf(desk, "Bia Fluxo");
-  const heard = async () => (await bia.messages()).map(({ body }) => body.split("\n")[0]);
-  await bia.say("Bom dia");
-  await expect.poll(heard).toContain("Qual é o seu nome?");
-  await bia.say("Bia");
-  await expect.poll(heard).toContain("Como posso ajudar?");
-  expect(await heard()).toEqual(expect.arrayContaining(["Boas-vindas à oficina!", "Olá, Bia!"]));
-  await bia.say("1");
+  const heard = await hearOut(bia);
 
   const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 360, height: 740 });
   await accept(ana, "Bia Fluxo");

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Person } from "../person.ts";
 import { button, field } from "../screen.ts";
+import type { customerOf } from "../talk.ts";
 import type { Words } from "../words.ts";
 
 export type Fill = (dialog: { page: Page; t: Words }) => Promise<void>;
@@ -83,6 +85,18 @@ export async function join({ page }: Person, from: string, output: number, to: s
   await page.mouse.move(start.x + 30, start.y + 20, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 4 });
   await page.mouse.up();
+}
+
+/** What is heard of the flow of all blocks, by whoever answers it to its end. */
+export async function hearOut(bia: ReturnType<typeof customerOf>) {
+  const heard = async () => (await bia.messages()).map(({ body }) => body.split("\n")[0]);
+  await bia.say("Bom dia");
+  await expect.poll(heard).toContain("Qual é o seu nome?");
+  await bia.say("Bia");
+  await expect.poll(heard).toContain("Como posso ajudar?");
+  expect(await heard()).toEqual(expect.arrayContaining(["Boas-vindas à oficina!", "Olá, Bia!"]));
+  await bia.say("1");
+  return heard;
 }
 
 /** Where this output is once nothing moves any more. */

@@ -110,7 +110,9 @@ function Parts({ elements }: { elements: Element[] }) {
         return (
           <li key={element.number}>
             <Icon size={14} aria-label={t(`flowEditor.parts.${element.type}`)} />
-            <span dir="auto">{cut(partWords(element, t("flowEditor.seconds", { count: Number(element.value) || 0 })), 40)}</span>
+            <span dir="auto">
+              {cut(partWords(element, t("flowEditor.seconds", { count: Number(element.value) || 0 })) || t("flowEditor.empty"), 40)}
+            </span>
           </li>
         );
       })}

@@ -19,8 +19,9 @@ export function ConnectionsDialog({ id, onClose }: { id: string; onClose(): void
   const node = flow.nodes.find((one) => one.id === id);
   const outputs = node ? outputsOf(node) : [];
   const targets = useMemo(() => {
-    const others = inReadingOrder(store.flow().nodes).filter((one) => one.id !== id && hasInput(one));
-    return others.map((one, at) => ({ value: one.id, label: `${at + 1}. ${nameOf(one)}` }));
+    // By the numbers that they have in the outline of the flow.
+    const all = inReadingOrder(store.flow().nodes).map((one, at) => ({ one, label: `${at + 1}. ${nameOf(one)}` }));
+    return all.filter(({ one }) => one.id !== id && hasInput(one)).map(({ one, label }) => ({ value: one.id, label }));
   }, [store, id, nameOf]);
   const targetOf = (output: string) => flow.connections.find((edge) => edge.source === id && handleOf(edge) === output)?.target ?? "";
   const form = useBlockForm<Record<string, string>>(

@@ -50,9 +50,7 @@ export function WordsArea({ label, max, text, onChange, field, required, descrip
         onChange={({ currentTarget: { value } }) => onChange(value)}
       />
       <div className={classes.underArea}>
-        <span className={classes.count}>
-          {t("flowEditor.letters", { count: text.length, most: number(max), now: number(text.length) })}
-        </span>
+        <span className={classes.count}>{t("flowEditor.letters", { count: max, most: number(max), now: number(text.length) })}</span>
         <Menu position="bottom-end" returnFocus={false}>
           <Menu.Target>
             <Button variant="subtle" size="compact-sm" leftSection={<IconBraces size={16} aria-hidden />}>

@@ -16,12 +16,14 @@ const sheet: ContactImportCard = {
     ["João", "11987657002", "", ""],
     ["عمر الخطيب", "+55 11 98765-7003", "omar@exemplo.test", "Fala árabe"],
   ].map((cells, at) => ({ row: at + 2, cells })),
+  faults: [],
   ...{
     rowsTotal: 98_000,
     rowsDone: 0,
     created: 0,
     updated: 0,
     skipped: 0,
+    repeated: 0,
     failed: 0,
     errorsUrl: null,
     createdAt: "2026-01-01T12:00:00.000Z",
@@ -37,6 +39,7 @@ const importing: See = async (person, _, shoot) => {
     const asked = new URL(route.request().url()).pathname;
     if (asked.endsWith("/start")) now = { ...now, state: "running", rowsDone: 41_200 };
     if (asked.endsWith("/cancel")) now = { ...now, state: "cancelled", created: 38_915, updated: 2_204, skipped: 0, failed: 81 };
+    if (asked.endsWith("/check")) return route.fulfill({ json: { created: 96_204, known: 1_702, repeated: 13, noNumber: 79, failed: 2 } });
     return route.fulfill({ json: asked.endsWith("/imports") ? [now] : now });
   });
   await goTo(person, "/contacts", "contacts.title");

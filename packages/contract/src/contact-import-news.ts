@@ -34,8 +34,10 @@ export const ContactImport = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),
+  /** Rows with a number that an earlier row has: that one counts. */
+  repeated: z.int(),
   failed: z.int(),
-  /** The rows that could not be taken over, each with its reason, as CSV; signed for an hour. */
+  /** The rows that did not come in, each with its reason, as CSV; signed for an hour. */
   errorsUrl: z.string().nullable(),
   createdAt: At,
 });

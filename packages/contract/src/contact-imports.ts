@@ -6,7 +6,13 @@ import { get, post } from "./endpoint.ts";
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
 
-export const ContactImportCard = ContactImport.extend({ sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })) });
+export const RowFault = z.enum(["noNumber", "badNumber", "badName", "badEmail", "tooLong", "duplicate"]);
+
+export const ContactImportCard = ContactImport.extend({
+  sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** The first rows with errors, so that one sees why without a download. */
+  faults: z.array(z.object({ row: z.int(), fault: RowFault })),
+});
 export type ContactImportCard = z.infer<typeof ContactImportCard>;
 
 export const ImportOptions = z.object({
@@ -22,6 +28,16 @@ export const ImportOptions = z.object({
   countryCode: z.string().regex(/^([1-9]\d{0,2})?$/),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/** What would become of the rows: `noNumber` are those without a valid one, `failed` those with any other error. */
+export const ImportChecked = z.object({
+  created: z.int(),
+  known: z.int(),
+  repeated: z.int(),
+  noNumber: z.int(),
+  failed: z.int(),
+});
+export type ImportChecked = z.infer<typeof ImportChecked>;
 
 const example: ImportOptions = {
   columns: [
@@ -42,6 +58,8 @@ export const contactImports = {
   /** One's own, the newest first. */
   list: get("/contacts/imports", { response: z.array(ContactImport) }),
   show: get("/contacts/imports/:id", { params: addressed, response: ContactImportCard }),
+  /** Counts and writes nothing. */
+  check: post("/contacts/imports/:id/check", { params: addressed, body: ImportOptions, response: ImportChecked, example }),
   start: post("/contacts/imports/:id/start", { params: addressed, body: ImportOptions, response: ContactImport, example }),
   cancel: post("/contacts/imports/:id/cancel", { params: addressed, response: ContactImport, example: {} }),
 };

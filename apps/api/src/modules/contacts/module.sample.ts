@@ -50,6 +50,7 @@ export const sample: Sample = {
     "contacts.merge": 403,
     "contactMerges.undo": 404,
     "contactImports.show": 200,
+    "contactImports.check": 200,
     "contactImports.start": 200,
     "contactImports.cancel": 200,
   },

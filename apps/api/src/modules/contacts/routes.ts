@@ -12,8 +12,9 @@ import { changeContact, createContact, removeContact } from "./actions.ts";
 import { languageOf, openCsv } from "./csv.ts";
 import { linkTo } from "./files.ts";
 import { cancelImport, createImport, startImport } from "./imports/actions.ts";
+import { checkImport } from "./imports/check.ts";
 import { presentImport } from "./imports/present.ts";
-import { accessImport, listImports, listSample } from "./imports/queries.ts";
+import { accessImport, listFirstFaults, listImports, listSample } from "./imports/queries.ts";
 import { listContacts } from "./list.ts";
 import { mergeContacts, undoMerge } from "./merges/actions.ts";
 import { presentMerge } from "./merges/present.ts";
@@ -65,7 +66,9 @@ function importRoutes(api: Api) {
   route(api, contactImports.show, async (ctx, { params }) => ({
     ...presentImport(await accessImport(ctx, params.id, "read")),
     sample: await listSample(ctx, params.id),
+    faults: await listFirstFaults(ctx, params.id),
   }));
+  route(api, contactImports.check, (ctx, { params, body }) => checkImport(ctx, params.id, body));
   route(api, contactImports.start, async (ctx, { params, body }) => presentImport(await startImport(ctx, params.id, body)));
   route(api, contactImports.cancel, async (ctx, { params }) => presentImport(await cancelImport(ctx, params.id)));
 }

@@ -14,7 +14,7 @@ import { useOwnNews } from "./useOwnNews.ts";
 
 const anImport = (more: Partial<ContactImport>): ContactImport => ({
   ...{ id: 7, fileName: "clientes.xlsx", state: "done", failure: null, sheet: "Clientes", columns: [], rowsTotal: 2, rowsDone: 2 },
-  ...{ created: 2, updated: 0, skipped: 0, failed: 0, errorsUrl: null, createdAt: "2026-01-01T00:00:00.000Z" },
+  ...{ created: 2, updated: 0, skipped: 0, repeated: 0, failed: 0, errorsUrl: null, createdAt: "2026-01-01T00:00:00.000Z" },
   ...more,
 });
 

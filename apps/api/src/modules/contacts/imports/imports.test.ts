@@ -96,10 +96,24 @@ test("a sheet is looked at, taken over, and gives back the rows that could not b
   expect(seen.columns.map(({ guess }: { guess: string }) => guess)).toEqual(["name", "number", "email", "extra"]);
   expect((await contacts()).length, "nothing is taken over yet").toBe(1);
 
+  const check = (options: object) =>
+    call(ana, "POST", `/contacts/imports/${id}/check`, { existing: "update", countryCode: "55", ...options });
+  expect(await check({ columns: usual })).toMatchObject({
+    status: 200,
+    body: { created: 2, known: 1, repeated: 1, noNumber: 2, failed: 2 },
+  });
+  expect((await contacts()).length, "it only counts").toBe(1);
+
   expect((await start(id)).body.state).toBe("running");
+  expect((await check({ columns: usual })).body).toEqual({ error: "ERR_IMPORT_STATE" });
   expect((await start(id)).body).toEqual({ error: "ERR_IMPORT_STATE" });
   const done = await finish(id);
-  expect(done).toMatchObject({ state: "done", rowsDone: 8, created: 2, updated: 1, skipped: 0, failed: 5 });
+  expect(done).toMatchObject({ state: "done", rowsDone: 8, created: 2, updated: 1, skipped: 0, repeated: 1, failed: 4 });
+  expect(done.faults).toEqual([
+    { row: 5, fault: "badName" },
+    { row: 6, fault: "noNumber" },
+    { row: 7, fault: "badNumber" },
+  ]);
   expect(await contacts()).toEqual([
     { name: "Rui Alves", number: "5511987650001", email: "rui@exemplo.test" },
     { name: "Marina Duarte", number: "5511987650002", email: "marina@exemplo.test" },

@@ -14,7 +14,9 @@ export const presentImport = (row: ImportRow): ContactImport => ({
   created: row.created,
   updated: row.updated,
   skipped: row.skipped,
+  repeated: row.repeated,
   failed: row.failed,
-  errorsUrl: row.failed === 0 ? null : linkTo({ use: "import-errors", company: String(row.companyId), import: String(row.id) }),
+  errorsUrl:
+    row.failed + row.repeated === 0 ? null : linkTo({ use: "import-errors", company: String(row.companyId), import: String(row.id) }),
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import type { ContactImport, ImportState } from "@recado/contract/contact-import-news";
-import type { ImportOptions } from "@recado/contract/contact-imports";
+import type { ContactImportCard, ImportOptions } from "@recado/contract/contact-imports";
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";
@@ -10,8 +10,10 @@ import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
 
 const LISTED_MAX = 20;
 const SAMPLE_ROWS = 5;
+const FAULTS_SHOWN = 3;
 
 export type Column = { at: number; name: string; guess: ImportOptions["columns"][number]["to"] };
+type Fault = ContactImportCard["faults"][number]["fault"];
 export type Failure = NonNullable<ContactImport["failure"]>;
 
 const selectImports = ({ tx }: Ctx) =>
@@ -34,6 +36,7 @@ const selectImports = ({ tx }: Ctx) =>
       "rows_created as created",
       "rows_updated as updated",
       "rows_skipped as skipped",
+      "rows_repeated as repeated",
       "rows_failed as failed",
       "created_at as createdAt",
     ]);
@@ -110,6 +113,18 @@ export const listRows = ({ tx }: Ctx, importId: number, { after, most }: { after
     .execute();
 
 export const listSample = (ctx: Ctx, importId: number) => listRows(ctx, importId, { after: 0, most: SAMPLE_ROWS });
+
+/** Where a number comes again the file tells it; here only what somebody can mend. */
+export const listFirstFaults = ({ tx }: Ctx, importId: number) =>
+  tx
+    .selectFrom("contact_import_rows")
+    .select((eb) => ["row", eb.ref("error").$castTo<Fault>().as("fault")])
+    .where("import_id", "=", importId)
+    .where("error", "is not", null)
+    .where("error", "!=", "duplicate")
+    .orderBy("row")
+    .limit(FAULTS_SHOWN)
+    .execute();
 
 export const listFailedRows = ({ tx }: Ctx, importId: number, after: number) =>
   tx

@@ -39,7 +39,9 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     if (typeof understood === "string") errors.set(row, understood);
     else entries.set(row, understood);
   }
-  for (const row of await markTaken(ctx, importId, entries)) {
+  const failed = errors.size;
+  const again = await markTaken(ctx, importId, entries);
+  for (const row of again) {
     entries.delete(row);
     errors.set(row, "duplicate");
   }
@@ -51,7 +53,8 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     rows_created: running.created + created.length,
     rows_updated: running.updated + updated.length,
     rows_skipped: running.skipped + skipped,
-    rows_failed: running.failed + errors.size,
+    rows_repeated: running.repeated + again.length,
+    rows_failed: running.failed + failed,
   });
   await record(ctx, "contacts.imported", { importId, created, updated });
   if (created.length > 0) await askAboutMany(ctx);

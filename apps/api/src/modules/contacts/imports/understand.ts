@@ -1,11 +1,11 @@
-import type { ImportOptions } from "@recado/contract/contact-imports";
+import type { ImportOptions, RowFault } from "@recado/contract/contact-imports";
 import { ContactForm, ExtraField } from "@recado/contract/contacts";
+import type { z } from "zod";
 import { asWritten } from "../../../platform/sheets/csv.ts";
 import { canonicalNumber, digitsOf } from "../numbers.ts";
 import type { Column } from "./queries.ts";
 
-const rowErrors = ["noNumber", "badNumber", "badName", "badEmail", "tooLong", "duplicate"] as const;
-export type RowError = (typeof rowErrors)[number];
+export type RowError = z.infer<typeof RowFault>;
 
 /** What a row of a sheet says of somebody; `name` is missing where it says none. */
 export type Entry = { value: string; number: string; name?: string; email?: string; fields: Array<{ name: string; value: string }> };

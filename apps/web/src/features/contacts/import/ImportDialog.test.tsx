@@ -22,8 +22,10 @@ const anImport = (more: Partial<ContactImportCard> = {}): ContactImportCard => (
   created: 0,
   updated: 0,
   skipped: 0,
+  repeated: 0,
   failed: 0,
   errorsUrl: null,
+  faults: [],
   createdAt: "2026-01-01T00:00:00.000Z",
   sample: [{ row: 2, cells: ["<b>Marina</b>", "11 98765-4321"] }],
   ...more,
@@ -32,6 +34,7 @@ let now: ContactImportCard;
 const serve = (underWay: ContactImport[]) => {
   answer(contactImports.list, () => underWay);
   answer(contactImports.show, () => now);
+  answer(contactImports.check, () => ({ created: 2, known: 0, repeated: 1, noNumber: 2, failed: 0 }));
 };
 const open = (onClose = vi.fn()) => {
   show(<ImportDialog onClose={onClose} />);
@@ -56,6 +59,7 @@ test("before anything is written it is said that nobody will have a name, and wh
   serve([now]);
   open();
   expect(await screen.findByText("No column is the name: contacts will only have their number.")).toBeTruthy();
+  expect(await screen.findByText("2 new · 1 repeated · 2 without a valid phone number")).toBeTruthy();
   expect(screen.getAllByText("No valid phone number: this row will not be imported.")).toHaveLength(2);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the column Coluna A becomes" }), "Name");
   expect(screen.queryByText(/^No column is the name/)).toBeNull();
@@ -85,12 +89,15 @@ test("what was left under way is gone on with: columns are given their meaning, 
   await waitFor(() => expect(started).toEqual([{ columns, existing: "skip", countryCode: "55" }]));
   expect(await screen.findByText("0 of 2 rows (0%)")).toBeTruthy();
 
-  const { sample, ...news } = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
-  now = { ...news, sample };
+  const { sample, faults, ...news } = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
+  now = { ...news, sample, faults: [{ row: 3, fault: "badEmail" }] };
   tell("contactImport", { action: "update", import: news });
   expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href")).toBe("/api/contacts/files/x?language=en");
+  expect(screen.getByRole("link", { name: "Download rows that were not imported" }).getAttribute("href")).toBe(
+    "/api/contacts/files/x?language=en",
+  );
   expect(screen.getByText("With errors").nextSibling?.textContent).toBe("1");
+  expect(await screen.findByText("Row 3: the email is not valid.")).toBeTruthy();
 });
 
 test("what the columns are to become is not lost unasked: not by closing, not for another file", async () => {
@@ -189,7 +196,7 @@ test("what ended while its window was closed is shown when it is opened again, o
     await new Promise((done) => setTimeout(done));
   });
   expect(screen.getByText("Import of clientes.xlsx finished.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Download rows with errors" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Download rows that were not imported" })).toBeTruthy();
   await userEvent.click(await button("New import"));
   expect(await button("Choose spreadsheet")).toBeTruthy();
   cleanup();
@@ -211,7 +218,7 @@ test("the link to the rows with errors is a fresh one before its hour is over", 
   serve([anImport({ state: "done" })]);
   answer(contactImports.show, () => anImport({ state: "done", failed: 1, errorsUrl: `/api/contacts/files/${asked.push("once more")}` }));
   open();
-  const link = () => screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href");
+  const link = () => screen.getByRole("link", { name: "Download rows that were not imported" }).getAttribute("href");
   await waitFor(() => expect(link()).toBe("/api/contacts/files/1?language=en"));
   await act(() => vi.advanceTimersByTimeAsync(31 * 60 * 1000));
   await waitFor(() => expect(link()).toBe("/api/contacts/files/2?language=en"));

@@ -8,7 +8,7 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
-import { useCancelImport } from "./queries.ts";
+import { useCancelImport, useChecked } from "./queries.ts";
 import type { Mapping } from "./useMapping.ts";
 
 type Props = {
@@ -103,6 +103,7 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
         value={countryCode}
         onChange={({ currentTarget: { value } }) => mapping.callFrom(value)}
       />
+      {!wrong && <Checked of={of.id} mapping={mapping} />}
       <Refused error={error ? asRefusal(error) : undefined} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={giveUp}>
@@ -113,6 +114,22 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+const KINDS = ["created", "known", "repeated", "noNumber", "failed"] as const;
+
+/** "2 novos · 1 repetido · 2 sem telefone válido": counted by the server with the import's own rules. */
+function Checked({ of, mapping: { columns, existing, countryCode } }: { of: number; mapping: Mapping }) {
+  const { t } = useTranslation();
+  const { data } = useChecked(of, { columns, existing, countryCode }, /^([1-9]\d{0,2})?$/.test(countryCode));
+  const parts = KINDS.flatMap((kind) =>
+    data?.[kind] ? [t(`contacts.import.check.${kind}`, { count: data[kind], rows: number(data[kind]) })] : [],
+  );
+  return (
+    <Text role="status" ta="right" className={classes.said ?? ""}>
+      {parts.join(" · ")}
+    </Text>
   );
 }
 

@@ -27,13 +27,20 @@ export function Outcome({ of, onAgain, onClose }: Props) {
             {t(of.state === "cancelled" ? "contacts.import.cancelled" : "contacts.import.done", { file: nameOf(of, t) })}
           </Text>
           <dl className={classes.counts}>
-            {(["created", "updated", "skipped", "failed"] as const).map((what) => (
+            {(["created", "updated", "skipped", "repeated", "failed"] as const).map((what) => (
               <div key={what} data-bad={what === "failed" && of.failed > 0}>
                 <dt>{t(`contacts.import.counts.${what}`)}</dt>
                 <dd>{number(of[what])}</dd>
               </div>
             ))}
           </dl>
+          {of.faults.length > 0 && (
+            <ul className={classes.faults}>
+              {of.faults.map(({ row, fault }) => (
+                <li key={row}>{t("contacts.import.fault", { row: number(row), why: t(`contacts.import.faults.${fault}`) })}</li>
+              ))}
+            </ul>
+          )}
         </>
       )}
       <Group justify="flex-end" gap="sm">

@@ -57,9 +57,9 @@ export function useImport(id: number | undefined) {
     contactImport: (cache, { import: news }) => {
       if (news.id !== id) return;
       const key = keys.one(news.id);
-      // Read at last: only the whole answer has its first rows.
-      if (news.state === "ready") void askAnew(cache, key);
-      else cache.setQueryData(key, (old: object | undefined) => (old ? { ...old, ...news } : old));
+      // Only the whole answer has the first rows, and why some did not come in.
+      if (news.state === "ready" || (news.state === "done" && news.failed > 0)) void askAnew(cache, key);
+      if (news.state !== "ready") cache.setQueryData(key, (old: object | undefined) => (old ? { ...old, ...news } : old));
     },
   });
   return useQuery({
@@ -84,6 +84,18 @@ export const sendSheet = (file: File, told: Told) => call(contactImports.upload,
 
 /** What the linked phones call people: the server has it already. */
 export const copyBook = () => call(contactImports.upload);
+
+/** Of each choice what would become of the rows; one that was looked at stays. */
+export const useChecked = (id: number, { columns, existing, countryCode }: ImportOptions, enabled: boolean) => {
+  const body = { columns: columns.map(({ at, to }) => ({ at, to })), existing, countryCode };
+  return useQuery({
+    queryKey: [...keys.one(id), "check", body],
+    queryFn: () => call(contactImports.check, { params: { id }, body }),
+    enabled,
+    staleTime: "static",
+    retry: false,
+  });
+};
 
 /** It is under way until the sheet says so, too. */
 export function useStartImport() {

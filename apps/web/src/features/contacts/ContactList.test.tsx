@@ -1,6 +1,6 @@
 import { contactExports } from "@recado/contract/contact-imports";
 import { contacts } from "@recado/contract/contacts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, cutOff, refuse, show, signedIn } from "../../testing.tsx";
@@ -37,6 +37,15 @@ test("a row says who it is, his number as people write it, his address, and what
   expect(within(nuno).getByText("Not on WhatsApp")).toBeTruthy();
   expect(within(nuno).getByText("NU")).toBeTruthy();
   expect(within(await rowOf("Obras")).getByText("Group")).toBeTruthy();
+});
+
+test("whoever comes from the palette to add somebody has the form before him", async () => {
+  listed(many(1));
+  const { router } = open();
+  await list();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await act(() => router.navigate("/", { state: { begins: true } }));
+  expect(await screen.findByRole("dialog", { name: "New contact" })).toBeTruthy();
 });
 
 test("only those in sight are drawn, and the next page comes when the end comes near, once", async () => {

@@ -6,6 +6,7 @@ import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -40,6 +41,13 @@ export function ContactList({ talk }: Props) {
   const [importing, setImporting] = useState(false);
   const [written, setWritten] = useState<ListedContact>();
   useEffect(() => () => keepFirstPages(cache), [cache]);
+  const { key, state } = useLocation();
+  // The palette leads here to add one.
+  const begins = (state as { begins?: true } | null)?.begins;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way here.
+  useEffect(() => {
+    if (begins) setEdited("new");
+  }, [key]);
 
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0 && list.found === "" && list.search === "";
   const add = (

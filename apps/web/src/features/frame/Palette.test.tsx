@@ -133,6 +133,15 @@ test("what can be done wherever one is is found by its name: a new conversation,
   expect(router.state.location).toMatchObject({ pathname: "/tickets", state: { begins: true } });
 });
 
+test("a new contact is begun from wherever one is, by whoever may see contacts", async () => {
+  const page = { path: "/contacts", title: "contacts.title", group: "work", icon: () => null, page: vi.fn() } as const;
+  const { router } = show(<Palette screens={[page]} onPerson={onPerson} onClose={() => {}} />);
+  await userEvent.type(screen.getByRole("combobox"), "new c");
+  expect(names()).toEqual(["New contact"]);
+  await userEvent.keyboard("{Enter}");
+  expect(router.state.location).toMatchObject({ pathname: "/contacts", state: { begins: true } });
+});
+
 test("an action says by which key it is done here: the person's own", async () => {
   localStorage.setItem("ownKeys", '{"E":"Shift+D"}');
   renderHook(() => useKey("E", () => {}));

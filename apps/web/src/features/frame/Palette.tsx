@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { KeyHint } from "../../ui/Key.tsx";
+import { KeyHint, Keys } from "../../ui/Key.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./Palette.module.css";
@@ -88,6 +88,10 @@ export function Palette({ screens, onPerson, onClose }: Props) {
       </div>
       <p role="status" className={classes.none}>
         {says === true ? t("common.nothingFound", { text }) : says || (isShort && t("frame.palette.hint"))}
+      </p>
+      <p className={classes.keys} aria-hidden>
+        <Keys keys="↑ ↓" /> {t("frame.palette.choose")} <Keys keys="Enter" /> {t("frame.palette.go")} <Keys keys="Esc" />{" "}
+        {t("common.close")}
       </p>
     </Modal>
   );

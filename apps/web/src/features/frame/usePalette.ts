@@ -38,6 +38,7 @@ export type Item = {
 export type Found = { name: "recent" | "actions" | "pages" | "tickets" | "contacts"; items: Item[] };
 
 const TICKETS = "/tickets";
+const CONTACTS = "/contacts";
 const LETTERS_MIN = 3;
 const SHOWN_MAX = 6;
 
@@ -71,9 +72,12 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
   const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
   const [others] = useState(actsNow);
   const everywhere = others.map(({ name, run }): Item => ({ id: `act-${name}`, icon: IconBolt, name, go: { run } }));
-  const begins: Item[] = open.some(({ path }) => path === TICKETS)
-    ? [{ id: "new-ticket", icon: IconPlus, name: t("tickets.newTitle"), go: { path: TICKETS, begins: true } }]
-    : [];
+  const begins = [
+    { path: TICKETS, name: t("tickets.newTitle") },
+    { path: CONTACTS, name: t("frame.palette.newContact") },
+  ].flatMap(({ path, name }): Item[] =>
+    open.some((screen) => screen.path === path) ? [{ id: `new ${path}`, icon: IconPlus, name, go: { path, begins: true } }] : [],
+  );
   const pages = open.map(({ path, title, icon }): Item => ({ id: path, icon, name: t(title), go: { path } }));
   const steps: Item[] = permits(profile, "drawer-admin-items:view")
     ? [{ id: "first-steps", icon: IconListCheck, name: t("frame.firstSteps"), go: { run: () => showFirstSteps(companyId, true) } }]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { HELD } from "../../modules/connections/ownership/beating.ts";
 import { leaveNode } from "../../modules/connections/ownership/ownership.ts";
 import { askOnce } from "../../platform/database.ts";
@@ -8,6 +8,7 @@ import { type Heart, type HeartOptions, startHeart } from "./heart.ts";
 
 const running: { heart: Heart; nodeId: string }[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const { heart, nodeId } of running.splice(0)) {
     await heart.stop();
     await leaveNode(nodeId);
@@ -56,4 +57,15 @@ test("a process that has stopped says no more that it lives", async () => {
   await heart.stop();
   await leaveNode(nodeId);
   expect(await said()).toBe(0);
+});
+
+test("what `node --watch` lets a thread tell of the files it has read is no beat", async () => {
+  vi.stubEnv("WATCH_REPORT_DEPENDENCIES", "1");
+  const heard: unknown[] = [];
+  await aHeart({ heed: (held) => heard.push(held) });
+  await eventually(
+    async () => heard.length,
+    (times) => times > 1,
+  );
+  expect(heard.every(Array.isArray)).toBe(true);
 });

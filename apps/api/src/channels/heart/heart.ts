@@ -47,8 +47,9 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
     const workerData: Setting = { ...setting, url: databaseUrl(), shared };
     const next = new Worker(new URL("./thread.ts", import.meta.url), { workerData });
     next.unref();
-    next.on("message", (beaten: Beaten) => {
+    next.on("message", (beaten: Beaten | object) => {
       if ("failed" in beaten) return complain(beaten.failed);
+      if (!("held" in beaten)) return; // under `node --watch` each thread tells here, too, which files it has read
       first.resolve();
       heed(beaten.held, beaten.askedMs);
     });

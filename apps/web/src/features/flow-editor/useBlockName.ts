@@ -11,7 +11,11 @@ export function useNameOf() {
   const { t } = useTranslation();
   return useCallback(
     (node: Node) => {
-      const words = cut(wordsOf(node).replace(/\s+/g, " ").trim(), SHOWN);
+      const compared = node.type === "condition" && node.data.key !== "" ? node.data : undefined;
+      const said = compared
+        ? t(`flowEditor.condition.says.${compared.condition}`, { key: compared.key, value: compared.value })
+        : wordsOf(node);
+      const words = cut(said.replace(/\s+/g, " ").trim(), SHOWN);
       const type = t(`flowEditor.types.${node.type}`);
       return words ? `${type}: ${words}` : type;
     },

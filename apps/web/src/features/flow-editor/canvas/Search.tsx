@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useEditing } from "../editing.ts";
 import { useNameOf } from "../useBlockName.ts";
+import classes from "./Canvas.module.css";
 import { inReadingOrder } from "./neighbours.ts";
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -25,7 +26,7 @@ export function Search({ onGo, onClose }: { onGo(id: string): void; onClose(): v
     if (next) onGo(next.id);
   };
   return (
-    <Panel position="top-center">
+    <Panel position="top-center" className={classes.search ?? ""}>
       <TextInput
         size="sm"
         type="search"

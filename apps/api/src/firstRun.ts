@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Account } from "./demo/account.ts";
 import { demoCompany } from "./demo/company.ts";
-import { addHistory } from "./demo/history/history.ts";
+import { tryHistory } from "./demo/history/history.ts";
 import type { Config } from "./platform/config.ts";
 import { hashPassword } from "./platform/crypto/passwords.ts";
 import { configureSecrets, randomToken } from "./platform/crypto/secrets.ts";
@@ -45,7 +45,7 @@ async function found(owner: pg.Client, config: Config): Promise<Account[]> {
   const demo = await demoCompany(owner, demoPassword);
   if (config.hasHistory) {
     await configureStorage(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
-    await addHistory(owner);
+    await tryHistory(owner);
   }
   return [...accounts, ...demo];
 }

@@ -1,21 +1,35 @@
 import type pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { firstRun } from "../../firstRun.ts";
 import { differencesOf } from "../../modules/dashboard/audit.ts";
 import { recount } from "../../modules/dashboard/recount.ts";
 import { call, ask as request } from "../../testing/app.ts";
 import { companyOf, type TestCompany, type TestUser } from "../../testing/company.ts";
+import { testConfig } from "../../testing/config.ts";
 import { asOwner, ownerIn, PLATFORM } from "../../testing/owner.ts";
 import { demoCompany } from "../company.ts";
-import { addHistory } from "./history.ts";
+import { addHistory, tryHistory } from "./history.ts";
 
+let withoutStore: object;
 let company: TestCompany;
 let admin: TestUser;
+
+async function refusedByStore(owner: pg.Client) {
+  const isAdded = await tryHistory(owner, (one) => addHistory(one, () => Promise.reject(new Error("connect ECONNREFUSED"))));
+  const many: Record<string, number> = {};
+  for (const table of ["users", "messages", "tickets", "contacts", "files", "sandbox_people"]) {
+    const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where company_id = app.company_id()`);
+    many[table] = rows[0]?.n ?? -1;
+  }
+  return { isAdded, ...many };
+}
 
 /** The demo's company as a first start makes it, but under addresses that no other run has. */
 beforeAll(async () => {
   const id = await ownerIn(PLATFORM, async (client) => {
     const owner = client as unknown as pg.Client;
     await demoCompany(owner, "a long password");
+    withoutStore = await refusedByStore(owner);
     await addHistory(owner);
     await owner.query("update users set email = gen_random_uuid() || '@demo.test'");
     return (await owner.query<{ id: number }>("select app.company_id() as id")).rows[0]?.id ?? 0;
@@ -23,6 +37,19 @@ beforeAll(async () => {
   company = companyOf(id);
   admin = await company.createUser({ profile: "admin", allTicket: true });
 }, 120_000);
+
+test("where the files cannot be stored, the demo company is there, and has no past", () => {
+  expect(withoutStore).toEqual({ isAdded: false, users: 4, messages: 0, tickets: 0, contacts: 0, files: 0, sandbox_people: 0 });
+});
+
+test("a later start adds nothing, also where it is told to have the demo and its past", async () => {
+  const before = await count("messages");
+  const companies = async () => (await asOwner<{ n: number }>(PLATFORM, "select max(id)::int as n from companies"))[0]?.n;
+  const newest = await companies();
+  const config = testConfig("/nowhere", { isEmpty: false, hasHistory: true });
+  expect(await firstRun({ ownerUrl: inject("database").ownerUrl, config })).toEqual([]);
+  expect([await count("messages"), await companies()]).toEqual([before, newest]);
+});
 
 const ask = <Row extends object>(text: string) => asOwner<Row>(company.id, text);
 const count = async (text: string) => (await ask<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n ?? 0;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { drawFace, faceFits } from "../../modules/sandbox/face.ts";
 import { now, USUAL_ZONE } from "../../platform/clock.ts";
+import { log } from "../../platform/log.ts";
 import { customers } from "./customers.ts";
 import { type Dice, dice } from "./dice.ts";
 import { makeMedia, type Shelf, shelf } from "./media.ts";
@@ -20,7 +21,7 @@ const FILES_MOST = 120;
  * Three months of conversations, as the product's own actions would have left them, in the transaction of whoever calls: all of it is
  * there after a first start, or nothing. The files are stored last: what dies before the commit leaves nothing but them.
  */
-export async function addHistory(owner: pg.Client) {
+export async function addHistory(owner: pg.Client, store: (files: Shelf) => Promise<void> = (files) => files.store()) {
   const thrown = dice(SEED);
   const numbers = await reserved(owner);
   const { companyId, connectionId, queues, agents } = await staff(owner);
@@ -40,7 +41,20 @@ export async function addHistory(owner: pg.Client) {
   const tales = tellAll(world, people, numbers.tickets);
   const faces = await drawFaces(people, files);
   await settle(owner, { world, people, tales, faces, files: files.rows, days: days.days });
-  await files.store();
+  await store(files);
+}
+
+/** An installation whose file store does not answer starts all the same, with a demo company that has no past. */
+export async function tryHistory(owner: pg.Client, add: (owner: pg.Client) => Promise<void> = addHistory): Promise<boolean> {
+  await owner.query("savepoint history");
+  try {
+    await add(owner);
+    return true;
+  } catch (err) {
+    await owner.query("rollback to savepoint history");
+    log.warn({ err }, "the demo company has no conversations: they could not be made");
+    return false;
+  }
 }
 
 async function reserved(owner: pg.Client) {

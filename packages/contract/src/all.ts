@@ -18,6 +18,7 @@ import { kanban, kanbanFacts } from "./kanban.ts";
 import { lookFacts, looks } from "./looks.ts";
 import { mails } from "./mails.ts";
 import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
+import { messageRateFacts, messageRates } from "./message-rates.ts";
 import { messages } from "./messages.ts";
 import { planFacts, plans } from "./plans.ts";
 import { platform } from "./platform.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
     sandbox,
     schedules,
     managedCompanies,
+    messageRates,
     looks,
     announcements,
     helps,
@@ -66,6 +68,7 @@ export const endpoints = {
 export const factsOfNouns = {
   ...planFacts,
   ...managedCompanyFacts,
+  ...messageRateFacts,
   ...lookFacts,
   ...companyFacts,
   ...tagFacts,

@@ -150,6 +150,11 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-managed-company`,
     payload: ManagedCompanyNews,
   },
+  /** For super alone: look again. */
+  messageRate: {
+    name: (companyId: number) => `company-${companyId}-message-rate`,
+    payload: ManagedCompanyNews,
+  },
   /** To every company: what was offered is something else now. */
   plan: {
     name: (companyId: number) => `company-${companyId}-plan`,

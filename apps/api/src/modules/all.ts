@@ -16,6 +16,7 @@ import { kanban } from "./kanban/module.ts";
 import { looks } from "./looks/module.ts";
 import { mails } from "./mails/module.ts";
 import { managedCompanies } from "./managed-companies/module.ts";
+import { messageRates } from "./message-rates/module.ts";
 import { messages } from "./messages/module.ts";
 import { plans } from "./plans/module.ts";
 import { queues } from "./queues/module.ts";
@@ -32,6 +33,7 @@ export const modules = [
   plans,
   settings,
   companies,
+  messageRates,
   users,
   mails,
   auth,

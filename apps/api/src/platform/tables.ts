@@ -557,6 +557,17 @@ export interface MessageEdits {
   said_at: Timestamp | null;
 }
 
+export interface MessageRates {
+  category: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  price: Numeric;
+  updated_at: Generated<Timestamp>;
+  valid_from: string;
+}
+
 export interface MessageReactions {
   at: Generated<Timestamp>;
   author: string;
@@ -1002,6 +1013,7 @@ export interface DB {
   media_tries: MediaTries;
   merged_threads: MergedThreads;
   message_edits: MessageEdits;
+  message_rates: MessageRates;
   message_reactions: MessageReactions;
   messages: Messages;
   metric_days: MetricDays;

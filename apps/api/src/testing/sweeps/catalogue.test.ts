@@ -20,6 +20,7 @@ const shared = [
   "companies", // its own id is the company; the policy says so below
   "kysely_migration",
   "kysely_migration_lock",
+  "message_rates", // what Meta asks for a message, the same for everybody
   "nodes", // the processes of the installation, which hold connections of any company
   "plans", // the platform's offer, the same for everybody
   "rate_limits", // counted before anybody is known; the keys are hashes
@@ -34,6 +35,8 @@ const uniqueOverThePlatform = [
   "kysely_migration_lock_pkey",
   "kysely_migration_pkey",
   "looks_id", // a token names its look before the company is known
+  "message_rates_once",
+  "message_rates_pkey",
   "nodes_pkey",
   "plans_name",
   "plans_pkey",

@@ -5,7 +5,7 @@ import { useOwnDatabase } from "../ownDatabase.ts";
 import { PLATFORM } from "../owner.ts";
 import { type AppProcess, startProcess } from "../processes.ts";
 import { frontEnd, office } from "./frontEnd.ts";
-import { announcement, company, differences, help, named, offeredPlan, page } from "./shapes.ts";
+import { announcement, company, differences, help, messageRate, named, offeredPlan, page } from "./shapes.ts";
 
 // What the platform's people do at another front end of this kind, and what the people of a company see of it there.
 let app: AppProcess;
@@ -60,6 +60,22 @@ test("a help video is heard in a company under the company's own name, and is in
   await boss.remove(`/helps/${made.id}`);
   expect(await lia.get("/helps/list")).toEqual([]);
   expect(actions(await line.hears("help", 3, { action: "string" }))).toEqual(["create", "update", "delete"]);
+});
+
+test("what a message costs is kept by them, and by nobody of a company", async () => {
+  const { lia } = await office(app);
+  const boss = await frontEnd(app, platform);
+  const line = await boss.listen();
+  const form = { country: "BR", category: "marketing", validFrom: "2030-01-01", price: "0.1234", currency: "USD" };
+  const made = await boss.post("/message-rates", form, messageRate);
+  await boss.put(`/message-rates/${made.id}`, { ...made, price: "0.10" }, messageRate);
+  expect(await boss.refused("POST", "/message-rates", form)).toEqual([409, "ERR_DUPLICATED_MESSAGE_RATE"]);
+  expect(await boss.get("/message-rates?countries=BR,PT&pageNumber=1", page("records", messageRate))).toMatchObject({
+    records: [{ id: made.id, price: "0.1", holds: "later" }],
+  });
+  await boss.remove(`/message-rates/${made.id}`);
+  expect(await lia.refused("GET", "/message-rates")).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(actions(await line.hears("message-rate", 3, { action: "string", id: "number" }))).toEqual(["create", "update", "delete"]);
 });
 
 test("plans and companies are made, changed as whole records and removed", async () => {

@@ -150,6 +150,10 @@ export const announcement = {
   ...{ id: "number", title: "string", text: "string", priority: "number", status: "boolean" },
   ...{ mediaPath: "string?", mediaName: "string?", ...times },
 } as const;
+export const messageRate = {
+  ...{ id: "number", country: "string", category: "string", validFrom: "string", price: "string", currency: "string", holds: "string" },
+  ...times,
+} as const;
 export const help = { id: "number", title: "string", description: "string", video: "string", ...times } as const;
 const chatUser = { userId: "number", unreads: "number", user: named } as const;
 export const chat = {

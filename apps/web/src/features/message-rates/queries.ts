@@ -1,0 +1,23 @@
+import { type MessageRateValues, messageRates } from "@recado/contract/message-rates";
+import { call } from "../../lib/api.ts";
+import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+import { placesCalled } from "./places.ts";
+
+export const messageRateKeys = { all: ["messageRates"] };
+
+/** Searched for by what its reader calls the country: the server knows its code. */
+export const useMessageRates = () =>
+  useInfiniteList({
+    key: messageRateKeys.all,
+    load: async ({ searchParam, pageNumber }) => {
+      if (searchParam === "") return call(messageRates.list, { query: { pageNumber } });
+      const countries = placesCalled(searchParam);
+      if (countries.length === 0) return { records: [], count: 0, hasMore: false };
+      return call(messageRates.list, { query: { countries, pageNumber } });
+    },
+  });
+
+export const saveMessageRate = (id: number | undefined, values: MessageRateValues) =>
+  id === undefined ? call(messageRates.create, { body: values }) : call(messageRates.update, { params: { id }, body: values });
+
+export const removeMessageRate = (id: number) => call(messageRates.remove, { params: { id } });

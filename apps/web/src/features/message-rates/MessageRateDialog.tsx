@@ -37,14 +37,14 @@ export function MessageRateDialog({ rate, onClose }: { rate?: MessageRate; onClo
       run: () => removeMessageRate(rate.id).finally(refetch),
       onDone: onClose,
     });
-  const places = useMemo(() => {
+  const { places, currencies } = useMemo(() => {
     const [countries = [], regions = []] = placeChoices();
-    return [
+    const groups = [
       { group: t("messageRates.countriesGroup"), items: countries },
       { group: t("messageRates.regionsGroup"), items: regions },
     ];
+    return { places: groups, currencies: currencyChoices() };
   }, [t]);
-  const currencies = useMemo(currencyChoices, [t]);
   return (
     <FormDialog title={t(rate ? "messageRates.editTitle" : "messageRates.new")} form={form} onClose={onClose} {...(rate && { onDelete })}>
       <Select

@@ -3,7 +3,7 @@ import type { Schedule } from "@recado/contract/schedule-news";
 import { schedules } from "@recado/contract/schedules";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { now } from "../../lib/clock.ts";
 import { tell } from "../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../testing.tsx";
@@ -141,4 +141,33 @@ test("what repeats says how often, and the agenda puts what is to come under its
   await userEvent.click(screen.getByRole("radio", { name: "Agenda by day" }));
   const days = await screen.findAllByRole("heading", { level: 2 });
   expect(days.map(({ textContent }) => textContent)).toEqual(["Wednesday, 1 July 2099", "Thursday, 2 July 2099"]);
+});
+
+test("where there is room the agenda stands beside the list, with what is to go under its days, and opens it", async () => {
+  const real = window.matchMedia;
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    query.includes("1200px")
+      ? Object.assign(Object.create(real(query)), { matches: true, addEventListener() {}, removeEventListener() {} })
+      : real(query),
+  );
+  const named = (id: number, name: string) => ({ id, contact: { id, name, number: "" }, contactId: id });
+  listed(
+    { ...waits, ...named(1, "Maria Silva") },
+    { ...waits, ...named(2, "Rui Costa"), sendAt: "2099-07-02T13:30:00.000Z" },
+    { ...waits, ...named(3, "Caio"), sendAt: inMinutes(-5), status: "ENVIADA", sent: true, sentAt: at },
+  );
+  show(<ScheduleList />);
+  expect(await screen.findAllByRole("listitem")).toHaveLength(3);
+  const agenda = within(screen.getByRole("complementary", { name: "Agenda by day" }));
+  expect(screen.queryByRole("radio", { name: "Agenda by day" }), "nothing to switch to").toBeNull();
+  expect(agenda.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("1 July 2099"),
+    expect.stringContaining("2 July 2099"),
+  ]);
+  expect(agenda.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Maria Silva"),
+    expect.stringContaining("Rui Costa"),
+  ]);
+  await userEvent.click(agenda.getByRole("button", { name: /Rui Costa/ }));
+  expect(await screen.findByRole("dialog", { name: "Edit scheduled message" })).toBeTruthy();
 });

@@ -1,12 +1,15 @@
 import { SegmentedControl } from "@mantine/core";
-import { useForceUpdate, useInterval } from "@mantine/hooks";
+import { useForceUpdate, useInterval, useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@recado/contract/schedule-news";
 import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { date, day } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { EditableList } from "../../ui/list/EditableList.tsx";
+import beside from "./Agenda.module.css";
+import { Agenda } from "./Agenda.tsx";
 import { useSchedules } from "./queries.ts";
 import { scheduleReactions } from "./realtime.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -14,15 +17,18 @@ import classes from "./ScheduleList.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 
 const AGENDA = "agenda";
+const WIDE = "(min-width: 1200px)";
 const LOOK_AGAIN_MS = 30_000;
 
-/** What is to come, the next first, then what has gone; with `?view=agenda` under its days. `?contactId=7` begins with one for him. */
+/** What is to come, the next first, then what has gone; with `?view=agenda` under its days, which from 1200 px on stand beside it. `?contactId=7` begins with one for him. */
 export function ScheduleList() {
   const list = useSchedules();
   const [asked, setAsked] = useSearchParams();
   const { t } = useTranslation();
   const contactId = Number(asked.get("contactId"));
-  const view = asked.get("view") === AGENDA ? AGENDA : "list";
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false;
+  const [opened, setOpened] = useState<Schedule>();
+  const view = !isWide && asked.get("view") === AGENDA ? AGENDA : "list";
   const arrange = (view: string) => setAsked(view === AGENDA ? { view } : {}, { replace: true, state: { within: true } });
   const beginsDay = ({ id, sendAt }: Schedule) => {
     const before = list.records[list.records.findIndex((one) => one.id === id) - 1];
@@ -32,13 +38,14 @@ export function ScheduleList() {
   // "Soon" and "late" come by the clock, without any news.
   useInterval(useForceUpdate(), LOOK_AGAIN_MS, { autoInvoke: true });
   return (
-    <>
+    <div {...(isWide && { className: beside.beside })}>
       <EditableList
         noun="schedules"
         icon={IconCalendarClock}
         list={list}
         filters={
-          list.records.length > 0 && (
+          list.records.length > 0 &&
+          !isWide && (
             <SegmentedControl
               className={classes.views ?? ""}
               aria-label={t("schedules.view.label")}
@@ -60,9 +67,11 @@ export function ScheduleList() {
         )}
         dialog={(schedule, close) => <ScheduleDialog {...(schedule && { schedule })} onClose={close} />}
       />
+      {isWide && <Agenda records={list.records} onOpen={setOpened} />}
+      {opened && <ScheduleDialog schedule={opened} onClose={() => setOpened(undefined)} />}
       {Number.isInteger(contactId) && contactId > 0 && (
         <ScheduleDialog contactId={contactId} onClose={() => setAsked({}, { replace: true })} />
       )}
-    </>
+    </div>
   );
 }

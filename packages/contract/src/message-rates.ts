@@ -45,17 +45,24 @@ export type MessageRate = z.infer<typeof MessageRate>;
 
 /** Countries by their codes, for only the screen knows what its reader calls them. */
 const CountriesText = z
-  .codec(z.string().max(4000), z.array(RateCountry), {
-    decode: (text) => text.split(",").filter(Boolean),
-    encode: (codes) => codes.join(","),
-  })
+  .codec(
+    z
+      .string()
+      .max(4000)
+      .regex(/^([A-Z_]+(,[A-Z_]+)*)?$/),
+    z.array(z.string()),
+    {
+      decode: (text) => text.split(",").filter(Boolean),
+      encode: (codes) => codes.join(","),
+    },
+  )
   .optional();
 
 const example = { country: "BR", category: "marketing", validFrom: "2030-01-01", price: "0.1234", currency: "USD" };
 const missing = "ERR_NO_MESSAGE_RATE_FOUND";
 const duplicated = "ERR_DUPLICATED_MESSAGE_RATE";
 
-/** What a message costs at Meta: super keeps it, campaigns reckon with it. */
+/** What a message costs at Meta: super keeps it, and an estimate for a campaign will use it. */
 export const messageRates = {
   list: get("/message-rates", {
     query: z.object({ countries: CountriesText, pageNumber: PageNumber }),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a message costs at Meta is the same for every company, so it is nobody's: all may reckon with it, the platform's own company writes it. */
+/** What a message costs at Meta is the same for every company, so it belongs to no company: all may read it, the platform writes it. */
 export async function up(db: Kysely<unknown>) {
   await sql`create table message_rates (
     id         int generated always as identity primary key,

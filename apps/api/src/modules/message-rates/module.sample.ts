@@ -5,7 +5,7 @@ import { aMessageRate, rated } from "./factory.ts";
 const super_ = { names: ["messageRates.create", "messageRates.update"], isSuper: true };
 const body = async () => aMessageRate();
 
-/** The platform's, whatever company reckons with it. */
+/** The platform's, whichever company reads it. */
 export const sample: Sample = {
   shared: { "messageRates.id": async () => (await rated()).id },
   bodies: { "messageRates.create": body, "messageRates.update": body }, // each needs a day of its own
@@ -32,7 +32,7 @@ export const sample: Sample = {
     {
       ...super_,
       field: "validFrom",
-      takes: () => ["2015-01-01", aMessageRate().validFrom],
+      takes: () => [aMessageRate().validFrom],
       refuses: ["9999-12-31", "2100-01-01", "2014-12-31", "2030-02-30", "01/01/2030", "", null, 20300101],
     },
     {

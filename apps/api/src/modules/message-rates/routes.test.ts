@@ -12,6 +12,10 @@ test("super keeps what a message costs, to the last decimal, and nobody else see
   const form = aMessageRate({ country: "NF", price: "0.003400" });
   const made = await call(platform, "POST", "/message-rates", form);
   expect([made.status, made.body]).toMatchObject([200, { ...form, price: "0.0034", holds: "later" }]);
+  const earliest = aMessageRate({ country: "NF", validFrom: "2015-01-01" });
+  const { body: oldest } = await call(platform, "POST", "/message-rates", earliest);
+  expect(oldest).toMatchObject({ validFrom: "2015-01-01", holds: "now" });
+  expect((await call(platform, "DELETE", `/message-rates/${oldest.id}`)).status).toBe(200);
   const others = [
     await (await createCompany()).createUser({ profile: "admin" }),
     await companyOf(PLATFORM).createUser({ profile: "admin" }),
@@ -31,7 +35,8 @@ test("super keeps what a message costs, to the last decimal, and nobody else see
   const found = await call(platform, "GET", "/message-rates?countries=NF,NR");
   expect(found.body.records).toContainEqual(changed.body);
   expect((await call(platform, "GET", "/message-rates?countries=NR")).body.records).not.toContainEqual(changed.body);
-  expect((await call(platform, "GET", "/message-rates?countries=NF,QQ")).status).toBe(400);
+  expect((await call(platform, "GET", "/message-rates?countries=QQ")).body.records, "a country that is none").toEqual([]);
+  expect((await call(platform, "GET", "/message-rates?countries=NF,,")).status).toBe(400);
   expect((await call(platform, "DELETE", path)).status).toBe(200);
   for (const again of [call(platform, "DELETE", path), call(platform, "PUT", path, form)])
     expect(await again).toMatchObject({ status: 404, body: { error: "ERR_NO_MESSAGE_RATE_FOUND" } });
@@ -73,7 +78,7 @@ test("of several days the last that has come holds, and the list says which", as
   expect(await on("2098-01-01", "utility"), "of another category nothing was said").toBeUndefined();
 });
 
-test("a company reckons with it and cannot write it, whatever asks", async () => {
+test("a company reads it and cannot write it, whatever it tries", async () => {
   const { validFrom, price } = aMessageRate({ country: "WF", price: "0.5" });
   await rated({ country: "WF", price, validFrom });
   const company = await createCompany();

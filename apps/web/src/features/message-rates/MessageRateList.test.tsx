@@ -31,9 +31,9 @@ test("a row says what a message costs where, since when, and whether that holds;
   show(<MessageRateList />);
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Brazil · Marketing$0.50 per message, from 01/01/2027Not valid yet",
-    "Brazil · Marketing$0.0034 per message, from 01/10/2026In effect",
-    "Rest of Africa · Marketing$0.0034 per message, from 01/10/2026No longer valid",
+    "Brazil · MarketingUS$0.50, from 01/01/2027Not valid yet",
+    "Brazil · MarketingUS$0.0034, from 01/10/2026In effect",
+    "Rest of Africa · MarketingUS$0.0034, from 01/10/2026No longer valid",
   ]);
   listed(aMessageRate({ country: "PT" }));
   act(() => tell("messageRate", { action: "update", id: 4 }));
@@ -56,12 +56,12 @@ test("a country is searched for by its name, whatever its accents, or its code",
 
 test("a price has the decimals of its currency, or as many as it needs, and keeps every one of them", () => {
   expect([priceOf("5", "JPY"), priceOf("1", "USD"), priceOf("0.0034", "USD"), priceOf("1", "KWD").replace(/\s/, " ")]).toEqual([
-    "¥5",
-    "$1.00",
-    "$0.0034",
+    "JP¥5",
+    "US$1.00",
+    "US$0.0034",
     "KWD 1.000",
   ]);
-  expect(priceOf("123456.123457", "USD")).toBe("$123,456.123457");
+  expect(priceOf("123456.123457", "USD")).toBe("US$123,456.123457");
 });
 
 test("a price is sent as text, to its last decimal, with a comma or a point", async () => {

@@ -26,7 +26,7 @@ const isRegion = (code: string) => (regions as readonly string[]).includes(code)
 
 /** With the decimals of its currency, and with more where there are more: no float has passed over it. */
 export function priceOf(price: string, currency: string): string {
-  const how = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const how = { style: "currency", currency } as const;
   const { minimumFractionDigits = 2 } = new Intl.NumberFormat(localeOf(), how).resolvedOptions();
   const [, decimals = ""] = price.split(".");
   const digits = Math.max(minimumFractionDigits, decimals.length);

@@ -7,13 +7,16 @@ import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 
+/** A million has a plural of its own in Portuguese and Spanish, which texts have no form for. */
+const few = (many: number) => Math.min(many, 2);
+
 export function PlanRow({ plan, onEdit }: { plan: OfferedPlan; onEdit(): void }) {
   const { t } = useTranslation();
   const limits = [
     t("plans.price", { price: money(plan.value) }),
-    t("plans.limits.users", { count: plan.users, number: number(plan.users) }),
-    t("plans.limits.connections", { count: plan.connections, number: number(plan.connections) }),
-    t("plans.limits.queues", { count: plan.queues, number: number(plan.queues) }),
+    t("plans.limits.users", { count: few(plan.users), number: number(plan.users) }),
+    t("plans.limits.connections", { count: few(plan.connections), number: number(plan.connections) }),
+    t("plans.limits.queues", { count: few(plan.queues), number: number(plan.queues) }),
     plan.storage === null ? t("plans.limits.noStorage") : t("plans.limits.storage", { number: number(plan.storage) }),
   ];
   const lacking = planFlags.filter((flag) => !plan[flag]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changesSince, turnNow } from "./changes.ts";
 import { graphOf } from "./graph.ts";
 import { journeysOf } from "./journeys.ts";
@@ -10,6 +10,12 @@ const graph = graphOf(texts);
 const journeys = (turn: number, changed: string[] = [], nouns: string[] = []) => journeysOf(turn, { texts, graph, changed, nouns });
 const all = Object.keys(texts).filter((path) => /^e2e\/journeys\/.*\.test\.ts$/.test(path));
 const rare = ["endless", "flow-keyboard", "polyglots"].map((name) => `e2e/journeys/${name}.test.ts`);
+
+// A run that repeats an earlier turn has them set.
+beforeEach(() => {
+  for (const name of ["CI_TURN", "CI_BASE"]) vi.stubEnv(name, undefined);
+});
+afterEach(() => void vi.unstubAllEnvs());
 
 test("in four turns each journey has run, but for those that take minutes", () => {
   const ran = new Set([0, 1, 2, 3].flatMap((turn) => journeys(turn).chosen));

@@ -1,9 +1,9 @@
 import { TICKETS_PAGE as PAGE, type TicketFilter } from "@recado/contract/tickets";
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { selectTickets, type TicketRow } from "../queries.ts";
 import { exactly, readCursor, writeCursor } from "./cursor.ts";
-import { type Asked, countTickets, firstPlaces, NONE, type Places, placesOf } from "./places.ts";
+import { type Asked, countTickets, firstPlaces, NONE, type Places, placesOf, READ_MAX } from "./places.ts";
 import { type Strand, strandsOf } from "./strands.ts";
 import { walk } from "./walk.ts";
 
@@ -46,15 +46,24 @@ type Found = {
 };
 
 async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Promise<Found> {
-  const said = await saidIn(ctx, asked);
-  if (said) {
+  const lookedUp = async (said: string) => {
     const looked = { ...asked, said };
     return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
+  };
+  const said = await saidIn(ctx, asked);
+  if (said) return lookedUp(said);
+  let met = await walk(ctx, strands, asked, asked.after?.isWalk ? READ_MAX : FIRST_READ * asked.most);
+  if (met.goOn && !asked.after?.isWalk) {
+    const repeated = await lookUp(ctx, asked.filter.searchParam, hasTraces(asked.filter.searchParam));
+    if (repeated) return lookedUp(repeated);
+    met = await walk(ctx, strands, asked, READ_MAX);
   }
-  const { ids, goOn } = await walk(ctx, strands, asked);
-  const found = await pageOf(ctx, placesOf(ctx, ids), skip);
-  return { asked: { ...asked, said: `{${ids}}` }, found, goOn, isWalk: true };
+  const found = await pageOf(ctx, placesOf(ctx, met.ids), skip);
+  return { asked: { ...asked, said: `{${met.ids}}` }, found, goOn: met.goOn, isWalk: true };
 }
+
+/** Words that stand everywhere fill a page among so many times as many tickets; where they do not, a few conversations repeat them. */
+const FIRST_READ = 10;
 
 /** No more of the messages that hold the words are looked up. */
 const LOOKED_UP = 30_000;
@@ -63,17 +72,20 @@ const LOOKED_UP = 30_000;
  * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
  * but where fewer than three letters are rare (ADR 22).
  */
-export async function saidIn(
-  { tx }: Ctx,
-  { filter: { searchParam: words }, after }: Pick<Asked, "filter" | "after">,
-): Promise<string | undefined> {
+export async function saidIn(ctx: Ctx, { filter, after }: Pick<Asked, "filter" | "after">): Promise<string | undefined> {
+  const { searchParam: words } = filter;
   if (!words) return NONE;
-  if (after?.isWalk) return undefined;
+  return after?.isWalk ? undefined : lookUp(ctx, words, sql<SqlBool>`app.is_everyday(${words}) is not true`);
+}
+
+/** Fewer than three letters leave none, and are looked for among the newest messages alone. */
+const hasTraces = (words: string) => sql<SqlBool>`cardinality(app.tellers(app.company_id(), app.fold(${words}))) > 0`;
+
+async function lookUp({ tx }: Ctx, words: string, where: Expression<SqlBool>): Promise<string | undefined> {
   // Limited, lest they be looked up for each of the two things that are told of them.
   const all = sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`;
-  const lookedUp = tx.selectNoFrom(all.as("ids")).where(sql<SqlBool>`app.is_everyday(${words}) is not true`).limit(1);
   const said = await tx
-    .selectFrom(lookedUp.as("found"))
+    .selectFrom(tx.selectNoFrom(all.as("ids")).where(where).limit(1).as("found"))
     .select([sql<string>`ids::text`.as("ids"), sql<number>`cardinality(ids)`.as("many")])
     .executeTakeFirst();
   return said && said.many < LOOKED_UP ? said.ids : undefined;

@@ -14,8 +14,8 @@ const LETTERS_MAX = 65_536;
  * Words that stand nearly everywhere are soon met in what one sees: its conversations are read in the order of the list, until so many
  * hold the words as are asked for, or enough was read. Then the next page can go on with the first one that was not.
  */
-export async function walk(ctx: Ctx, strands: Strand[], asked: Asked) {
-  const rows = await readOn(ctx, strands, asked);
+export async function walk(ctx: Ctx, strands: Strand[], asked: Asked, readMost = READ_MAX) {
+  const rows = await readOn(ctx, strands, asked, Math.min(readMost, READ_MAX));
   const unread = rows.findIndex(({ holds }) => holds === null);
   const stop = rows[unread];
   const held = stop ? rows.slice(0, unread) : rows;
@@ -23,13 +23,13 @@ export async function walk(ctx: Ctx, strands: Strand[], asked: Asked) {
 }
 
 /** Those that hold the words, and those that were not read any more. One is read in any case, so that each page comes further. */
-function readOn(ctx: Ctx, strands: Strand[], asked: Asked) {
+function readOn(ctx: Ctx, strands: Strand[], asked: Asked, readMost: number) {
   const words = asked.filter.searchParam;
   const numbered = ctx.tx
-    .selectFrom(newestPlaces(ctx, strands, asked, READ_MAX + 1).as("newest"))
+    .selectFrom(newestPlaces(ctx, strands, asked, readMost + 1).as("newest"))
     .select(["id", "updated_at", sql`contact_id`.as("contact_id")])
     .select(sql`row_number() over (order by updated_at desc, id desc)`.as("number"));
-  const isInTime = sql`number <= ${READ_MAX} and clock_timestamp() < statement_timestamp() + ${WALK_MS} * interval '1 ms'`;
+  const isInTime = sql`number <= ${readMost} and clock_timestamp() < statement_timestamp() + ${WALK_MS} * interval '1 ms'`;
   const read = ctx.tx
     .selectFrom(numbered.as("tickets"))
     .select(["id", "updated_at"])

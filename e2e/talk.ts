@@ -1,5 +1,6 @@
 import type { SandboxMessage } from "@recado/contract/sandbox";
 import type { Page } from "playwright-core";
+import { findProgram } from "../apps/api/src/platform/media/program.ts";
 import type { furnish } from "./desk.ts";
 import type { Look, Person } from "./person.ts";
 import { at, button, field } from "./screen.ts";
@@ -122,6 +123,9 @@ type Media = Record<"picture" | "film" | "voice", Uint8Array<ArrayBuffer>>;
 
 /** Made once for all who want them: they take as long as they last. */
 let media: Media | undefined;
+
+/** The old ffmpeg that npm brings makes no thumbnails of films: there a film is its name and its size. */
+export const hasThumbnails = () => findProgram()?.isPackaged === false;
 
 /** A picture, a film and a voice as a browser makes them, so that another one can show them. */
 export async function mediaFrom(page: Page): Promise<Media> {

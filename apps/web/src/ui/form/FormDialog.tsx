@@ -17,6 +17,8 @@ type Props = {
   size?: "lg" | "xl";
   /** There is nothing to change any more. */
   isReadOnly?: boolean;
+  /** What has to be there first is not; the dialog says what. */
+  isIncomplete?: boolean;
   /** Takes away what is edited here: asks before, and closes after. */
   onDelete?(): void;
   children: ReactNode;
@@ -24,7 +26,8 @@ type Props = {
 
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
 export function FormDialog(props: Props) {
-  const { title, form, onClose, isDirty = form.isDirty, submitLabel, size = "lg", isReadOnly = false, onDelete, children } = props;
+  const { title, form, onClose, isDirty = form.isDirty, submitLabel, size = "lg", onDelete, children } = props;
+  const { isReadOnly = false, isIncomplete = false } = props;
   const { t } = useTranslation();
   const mayLeave = useUnsavedGuard(isDirty, { isSaving: form.isSaving });
   const close = async () => {
@@ -46,7 +49,7 @@ export function FormDialog(props: Props) {
               {t(isReadOnly ? "common.close" : "common.cancel")}
             </Button>
             {!isReadOnly && (
-              <Button type="submit" loading={form.isSaving}>
+              <Button type="submit" loading={form.isSaving} disabled={isIncomplete}>
                 {submitLabel ?? t("common.save")}
               </Button>
             )}

@@ -8,7 +8,7 @@ import { FormDialog } from "../../../ui/form/FormDialog.tsx";
 import { Note } from "../../../ui/form/Note.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { FileCard } from "../media/FileCard.tsx";
-import { useForgetFiles } from "../media/useMedia.ts";
+import { useForgetFiles, useMediaFile } from "../media/useMedia.ts";
 import type { DialogProps } from "./blockDialogs.tsx";
 import { useSubmit } from "./simple.tsx";
 import { useBlockForm } from "./useBlockForm.ts";
@@ -33,14 +33,17 @@ type Props = {
   onClose(): void;
 };
 
-/** One file that is sent. It travels when the dialog is saved, and the block has it only when it has arrived. */
+/**
+ * One file that is sent. It travels when the dialog is saved, and the block has it only when it has arrived. A sound that is there stays:
+ * of it only how it is sent changes.
+ */
 function MediaDialog({ kind, isNew, url, record = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const forget = useForgetFiles();
   const [part, setPart] = useState<number>();
   const form = useBlockForm(
     { url, record, file: undefined as File | undefined },
-    ({ file }) => ({ file: !file && !url && t(`flowEditor.media.none.${kind}`) }),
+    () => ({}),
     async ({ file, record }) => {
       if (!file) return onSave({ url, record });
       setPart(0);
@@ -56,18 +59,16 @@ function MediaDialog({ kind, isNew, url, record = false, onSave, onClose }: Prop
     },
   );
   const { file } = form.values;
+  const isThere = useMediaFile(url || undefined) !== undefined;
   return (
-    <FormDialog title={useTitle(kind, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)}>
+    <FormDialog title={useTitle(kind, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)} isIncomplete={!file && !url}>
       {kind === "video" && <Note>{t("flowEditor.media.onlyMp4")}</Note>}
       <FileCard
         kind={kind}
         stored={url}
         file={file}
-        error={form.errors.file as string | undefined}
-        onChoose={(chosen) => {
-          form.set({ file: chosen });
-          form.clear("file");
-        }}
+        isFixed={kind === "audio" && !isNew && isThere}
+        onChoose={(chosen) => form.set({ file: chosen })}
       />
       {kind === "audio" && (file || url) && <Switch label={t("flowEditor.audio.record")} {...form.field("record", { type: "checkbox" })} />}
       {part !== undefined && (

@@ -15,11 +15,13 @@ type Props = {
   stored: string;
   file: File | undefined;
   error?: string | undefined;
+  /** No other file can be chosen in its place. */
+  isFixed?: boolean;
   onChoose(file: File): void;
 };
 
 /** A file of a block: what may be chosen, said before; what was chosen, seen or heard. */
-export function FileCard({ kind, isContent = false, stored, file, error, onChoose }: Props) {
+export function FileCard({ kind, isContent = false, stored, file, error, isFixed = false, onChoose }: Props) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -39,6 +41,13 @@ export function FileCard({ kind, isContent = false, stored, file, error, onChoos
     }
   };
   const said = wrong ?? error;
+  if (isFixed)
+    return (
+      <div>
+        <Preview kind={kind} stored={stored} file={file} />
+        <p className={classes.hint}>{t("flowEditor.audio.stays")}</p>
+      </div>
+    );
   return (
     <div>
       <Preview kind={kind} stored={stored} file={file} />

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { acceptOf, mediaKinds, wrongWith } from "./media.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { acceptOf, compressed, mediaKinds, wrongWith } from "./media.ts";
 
 const file = (name: string, type: string, size = 1) => ({ name, type, size });
 const most = { img: 2_000_000, audio: 5_000_000, video: 20_000_000 };
@@ -36,4 +36,38 @@ test("a content block takes OPUS besides, and a block of sound alone does not", 
   expect(wrongWith(file("a.opus", "audio/opus"), "audio", true)).toBeUndefined();
   expect(wrongWith(file("a.opus", "audio/opus"), "audio", false)).toBe("flowEditor.media.wrongType.audio");
   expect(acceptOf("audio", true)).toContain(".opus");
+});
+
+type Drawn = { width?: number; height?: number; alpha?: number; bytes: number };
+
+/** A browser that draws so large a picture, with one pixel of so much alpha at its end, and makes so many bytes of it. */
+function drawing({ width = 70, height = 130, alpha = 255, bytes }: Drawn) {
+  vi.stubGlobal("createImageBitmap", async () => ({ width, height, close() {} }));
+  const asked = vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type, quality) => {
+    take(new File([new Uint8Array(bytes)], "drawn", { type: `${type};${quality}` }));
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
+    const getImageData = (_x: number, y: number, columns: number, rows: number) => {
+      const data = new Uint8ClampedArray(columns * rows * 4).fill(255);
+      if (y + rows === height) data[data.length - 1] = alpha;
+      return { data };
+    };
+    return { canvas: this, drawImage() {}, getImageData } as unknown as never;
+  });
+  return asked;
+}
+const picture = (name: string, type: string) => new File([new Uint8Array(1000)], name, { type });
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ["a photograph", picture("a.jpg", "image/jpeg"), { bytes: 400 }, ["a.jpg", "image/jpeg", 400]],
+  ["a photograph kept as PNG", picture("a.PNG", "image/png"), { bytes: 400 }, ["a.jpg", "image/jpeg", 400]],
+  ["what would become larger", picture("a.png", "image/png"), { bytes: 1001 }, ["a.png", "image/png", 1000]],
+  ["what one pixel shines through", picture("a.png", "image/png"), { bytes: 400, alpha: 254 }, ["a.png", "image/png", 1000]],
+  ["what is too large to draw", picture("a.jpg", "image/jpeg"), { bytes: 400, width: 6000, height: 4001 }, ["a.jpg", "image/jpeg", 1000]],
+] as const)("of %s this travels", async (_, file, drawn, travels) => {
+  const asked = drawing(drawn);
+  const { name, type, size } = await compressed(file);
+  expect([name, type, size]).toEqual(travels);
+  for (const [, , quality] of asked.mock.calls) expect(quality).toBe(0.7);
 });

@@ -32,15 +32,35 @@ export function wrongWith({ name, type, size }: Pick<File, "name" | "type" | "si
 }
 
 const QUALITY = 0.7;
+/** What has more would take a browser's memory: it goes as it is. */
+const PIXELS_MAX = 24_000_000;
 
-/** Smaller before it travels. What does not get smaller by it goes as it is, and so does what may be transparent. */
+/**
+ * Smaller before it travels: a JPEG, also of a PNG, for photographs are kept as those too. What does not get smaller by it goes as it
+ * is, and so does what anything shines through.
+ */
 export async function compressed(file: File): Promise<File> {
-  if (file.type !== "image/jpeg") return file;
   const picture = await createImageBitmap(file);
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.width, picture.height];
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  const { width, height } = picture;
+  if (width * height > PIXELS_MAX) return file;
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0);
   picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, QUALITY));
-  return blob && blob.size < file.size ? new File([blob], file.name, { type: file.type }) : file;
+  if (!context || (file.type !== JPEG && isSeenThrough(context))) return file;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, JPEG, QUALITY));
+  return blob && blob.size < file.size ? new File([blob], file.name.replace(/\.png$/i, ".jpg"), { type: JPEG }) : file;
+}
+
+const JPEG = "image/jpeg";
+const ROWS_AT_ONCE = 64;
+const OPAQUE = 255;
+
+function isSeenThrough(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas;
+  for (let y = 0; y < height; y += ROWS_AT_ONCE) {
+    const { data } = context.getImageData(0, y, width, Math.min(ROWS_AT_ONCE, height - y));
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== OPAQUE) return true;
+  }
+  return false;
 }

@@ -141,9 +141,12 @@ export const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
+/** What the block is called with which every flow of this family begins; each language shows it in its own words. */
+export const START_LABEL = "Inicio do fluxo";
+
 /** A new flow: nothing but where it begins. */
 export const emptyFlow = (): Flow => ({
   schema: SCHEMA,
-  nodes: [{ id: "1", type: "start", position: { x: 250, y: 100 }, data: { label: "Inicio do fluxo" } }],
+  nodes: [{ id: "1", type: "start", position: { x: 250, y: 100 }, data: { label: START_LABEL } }],
   connections: [],
 });

@@ -1,8 +1,10 @@
-import type { Node, NodeOf } from "./flow.ts";
+import { type Node, type NodeOf, START_LABEL } from "./flow.ts";
 
 /** Everything that can be read on a block, for searches and for lists of blocks. */
 export function wordsOf(node: Node): string {
   switch (node.type) {
+    case "start":
+      return node.data.label === START_LABEL ? "" : node.data.label;
     case "message":
       return node.data.label;
     case "interval":

@@ -14,6 +14,7 @@ export function FlowRow({ flow, onRename }: { flow: Flow; onRename(): void }) {
   const { name, active, publishedVersionId, isChanged, updatedAt } = flow;
   return (
     <ListRow
+      isLink
       title={
         <Anchor component={Link} to={addressOf(flow)} inherit c="inherit" underline="hover" dir="auto">
           {name}

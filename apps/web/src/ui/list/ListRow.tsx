@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 import classes from "./ListRow.module.css";
 
-type Props = { lead?: ReactNode; title: ReactNode; text?: ReactNode; marks?: ReactNode; actions?: ReactNode };
+type Props = {
+  lead?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  marks?: ReactNode;
+  actions?: ReactNode;
+  /** The link in the title is that of the whole row. */
+  isLink?: boolean;
+};
 
 /** One record: what it is, a line about it, its marks, and what may be done with it. On a narrow screen they stand one below the other. */
-export const ListRow = ({ lead, title, text, marks, actions }: Props) => (
-  <li className={classes.row}>
+export const ListRow = ({ lead, title, text, marks, actions, isLink }: Props) => (
+  <li className={classes.row} data-link={isLink}>
     {lead && <div className={classes.lead}>{lead}</div>}
     <div className={classes.body}>
       <div className={classes.title}>{title}</div>

@@ -1,4 +1,4 @@
-import type { Element, Node } from "@recado/flow-engine/flow";
+import { type Element, type Node, START_LABEL } from "@recado/flow-engine/flow";
 import { inOrder } from "@recado/flow-engine/words";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
@@ -19,7 +19,7 @@ export function BlockFace({ node }: { node: Node }) {
   const { t } = useTranslation();
   switch (node.type) {
     case "start":
-      return null;
+      return node.data.label ? <Words text={node.data.label === START_LABEL ? t("flowEditor.start.usual") : node.data.label} /> : null;
     case "message":
       return <Words text={node.data.label} />;
     case "interval":

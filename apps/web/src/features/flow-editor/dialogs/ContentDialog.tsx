@@ -40,7 +40,10 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
     },
     async ({ cards }) => {
       const files = cards.flatMap(({ file }) => file ?? []);
-      if (files.length === 0) return onSave(contentOf(cards, []));
+      if (files.length === 0) {
+        if (isNew) toast.done(t("flowEditor.content.added"));
+        return onSave(contentOf(cards, []));
+      }
       setPart(0);
       try {
         const names = await call(flows.uploadContent, { files }, { onProgress: setPart });

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Slider, Text, TextInput } from "@mantine/core";
-import { operators } from "@recado/flow-engine/flow";
+import { operators, START_LABEL } from "@recado/flow-engine/flow";
 import { INTERVAL_MAX_S, TEXT_MAX } from "@recado/flow-engine/limits";
 import { percent } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -122,7 +122,7 @@ export function ConditionDialog({ type, data, isNew, onSave, onClose }: DialogPr
 
 export function StartDialog({ type, data, onSave, onClose }: DialogProps<"start">) {
   const { t } = useTranslation();
-  const form = useBlockForm(data, () => ({}), onSave);
+  const form = useBlockForm({ label: data.label === START_LABEL ? t("flowEditor.start.usual") : data.label }, () => ({}), onSave);
   return (
     <FormDialog title={useTitle(type, false)} form={form} onClose={onClose}>
       <Text size="md">{t("flowEditor.start.hint")}</Text>

@@ -1,4 +1,4 @@
-import type { DataOf, Node, NodeOf, NodeType } from "@recado/flow-engine/flow";
+import { type DataOf, type Node, type NodeOf, type NodeType, START_LABEL } from "@recado/flow-engine/flow";
 
 /** Every type of block in the order of the list from which blocks are added. */
 export const blockTypes = [
@@ -30,7 +30,7 @@ export const blockOf = <T extends NodeType>(type: T, data: DataOf<T>, at: At): N
 
 /** What a dialog opens with before anybody has filled it in. */
 export const blank: { [T in NodeType]: DataOf<T> } = {
-  start: { label: "Inicio do fluxo" },
+  start: { label: START_LABEL },
   message: { label: "" },
   interval: { label: "", sec: 0 },
   condition: { key: "", condition: "==", value: "" },

@@ -100,7 +100,8 @@ export const FLOW_FILE_MAX_BYTES = MEGABYTE;
 export const FLOW_FORMAT = "recado-flow";
 export const FlowFile = z.object({
   format: z.literal(FLOW_FORMAT),
-  schema: z.int().min(1),
+  /** Of the form in which it was written: an older one is brought to the present. */
+  schema: z.int().min(0),
   name: z.string(),
   nodes: z.array(z.unknown()).max(NODES_MAX),
   connections: z.array(z.unknown()).max(EDGES_MAX),

@@ -19,6 +19,10 @@ const waitMinutes = z.int().min(1).max(limits.WAIT_MINUTES_MAX).optional();
 export const operators = ["==", "!=", ">", ">=", "<", "<=", "contains", "startsWith", "empty", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
+/** What stood in the place of the signs before they were written; clients of the first product still write it so. */
+const numbered = ["==", ">=", "<=", "<", ">"] as const satisfies readonly Operator[];
+const Sign = z.preprocess((value) => numbered[Number(value) - 1] ?? value, z.enum(operators));
+
 /** Part of a content block. `number` is its id in the block's `seq`. */
 const part = { number: z.string().min(1).max(40) };
 const file = { ...part, value: Media, original: z.string().max(300).optional() };
@@ -77,7 +81,7 @@ export const dataOf = {
   start: z.object({ label: z.string().max(255).default("") }),
   message: z.object({ label: Text }),
   interval: z.object({ label: z.string().max(255).default(""), sec: z.coerce.number().pipe(Seconds) }),
-  condition: z.object({ key: Key, condition: z.enum(operators), value: z.coerce.string().max(1000).default("") }),
+  condition: z.object({ key: Key, condition: Sign, value: z.coerce.string().max(1000).default("") }),
   menu: z.object({
     message: Text,
     arrayOption: z

@@ -1,13 +1,15 @@
 import type { FlowDocument } from "@recado/contract/flows";
-import { emptyFlow, Flow, SCHEMA } from "@recado/flow-engine/flow";
+import { emptyFlow, SCHEMA } from "@recado/flow-engine/flow";
+import { openFlow } from "@recado/flow-engine/migrations";
 
 /** As it lies in a row. */
 export type StoredDocument = { schema: number; document: string; media: string[] };
 
 /** What a row holds, in today's form. */
 export const readDocument = (schema: number, document: unknown): FlowDocument => {
-  const { nodes, connections } = Flow.parse({ ...(document as object), schema });
-  return { nodes, connections };
+  const { data, error } = openFlow({ ...(document as object), schema });
+  if (!data) throw error;
+  return { nodes: data.nodes, connections: data.connections };
 };
 
 export const storedDocument = ({ nodes, connections }: FlowDocument): StoredDocument => ({

@@ -3,7 +3,7 @@ import { FlowFile } from "@recado/contract/flows";
 import { expect, test } from "vitest";
 import type { Actor } from "../../../platform/company.ts";
 import { call } from "../../../testing/app.ts";
-import { aDocument, aFlow, putPicture, refusedWith, withFlow } from "../factory.ts";
+import { aDocument, aFlow, createFlow, putPicture, refusedWith, withFlow } from "../factory.ts";
 import { presentDocument } from "../present.ts";
 
 const tab = randomUUID();
@@ -115,6 +115,40 @@ test("an exported flow comes back as it was; of another company's the file is re
       status: 400,
       body: refusedWith("ERR_VALIDATION", { details }),
     });
+});
+
+test("a flow of an older form opens wherever it comes from: from a row, from a file, from another client", async () => {
+  const { company, ana, flow } = await withFlow();
+  const old = { id: "c", type: "condition", position: { x: 0, y: 0 }, data: { key: "idade", condition: 2, value: 18 } };
+  const nodes = [...aDocument().nodes, old];
+  const signsOf = ({ nodes: drawn }: { nodes: { data: { condition?: string } }[] }) => drawn.flatMap(({ data }) => data.condition ?? []);
+  const signs = async (path: string) => {
+    const { body } = await call(ana, "GET", path);
+    return signsOf(body.flow?.flow ?? body);
+  };
+  expect(await call(ana, "POST", "/flowbuilder/flow", { idFlow: flow.id, nodes, connections: [] })).toMatchObject({ status: 200 });
+  expect(await signs(`/flowbuilder/flow/${flow.id}`)).toEqual([">="]);
+
+  const { body: file } = await call(ana, "GET", `/flowbuilder/${flow.id}/export`);
+  const { body: brought } = await call(ana, "POST", "/flowbuilder/import", { file: { ...file, schema: 0, nodes } });
+  expect(await signs(`/flowbuilder/flow/${brought.flow.id}`)).toEqual([">="]);
+
+  // As they lay there before their form had a number.
+  const { id } = await createFlow(company, ana);
+  await company.run(async ({ tx }) => {
+    const row = { schema: 0, document: JSON.stringify({ nodes, connections: [] }) };
+    await tx.updateTable("flow_drafts").set(row).where("flow_id", "=", id).execute();
+    const version = await tx
+      .insertInto("flow_versions")
+      .values({ ...row, flow_id: id, number: 1, user_id: ana.id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("flows").set({ published_version_id: version.id }).where("id", "=", id).execute();
+  });
+  for (const path of [`/flowbuilder/${id}/draft`, `/flowbuilder/flow/${id}`, `/flowbuilder/${id}/export`])
+    expect(await signs(path), path).toEqual([">="]);
+  const { body: copy } = await call(ana, "POST", "/flowbuilder/duplicate", { flowId: id });
+  expect(await signs(`/flowbuilder/${copy.id}/draft`)).toEqual([">="]);
 });
 
 test.each(["pt", "en", "es"])(

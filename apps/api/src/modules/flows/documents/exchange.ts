@@ -1,5 +1,6 @@
-import { FLOW_FORMAT, FLOW_NAME_MAX, FlowDocument, FlowFile } from "@recado/contract/flows";
+import { FLOW_FORMAT, FLOW_NAME_MAX, type FlowDocument, FlowFile } from "@recado/contract/flows";
 import { SCHEMA } from "@recado/flow-engine/flow";
+import { openFlow } from "@recado/flow-engine/migrations";
 import type { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
 import { listQueues, type QueueRow } from "../../queues/queries.ts";
@@ -45,10 +46,11 @@ function readFile(file: unknown): { document: FlowDocument; called: string } {
   const outside = FlowFile.safeParse(file);
   if (!outside.success) return refused(outside.error);
   if (outside.data.schema > SCHEMA) refuse({ "file.schema": ["newer_schema"] });
-  const inside = FlowDocument.safeParse(outside.data);
+  const inside = openFlow(outside.data);
   if (!inside.success) return refused(inside.error);
+  const { nodes, connections } = inside.data;
   const called = outside.data.name.trim().slice(0, FLOW_NAME_MAX);
-  return { document: inside.data, called: called.length < 2 ? "Fluxo" : called };
+  return { document: { nodes, connections }, called: called.length < 2 ? "Fluxo" : called };
 }
 
 function refused(error: z.ZodError): never {

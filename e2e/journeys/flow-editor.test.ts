@@ -143,7 +143,7 @@ test("the same without a mouse", async () => {
   await button(page, t("common.save")).press("Enter");
   await seen(page, t("flowEditor.publishedWith", { count: 1 })); // where "Vendas" leads is not said yet
   await button(page, t("flowEditor.panels.problems")).press("Enter");
-  await seen(page, t("flowEditor.findings.deadEnd", { option: "1" }));
+  await seen(page, t("flowEditor.findings.deadEnd", { option: "[1] Vendas" }));
   await looksRight(page, "flow-editor-problems-pt-800-dark");
 });
 

@@ -27,8 +27,13 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   const { id, name, can } = flow;
 
   const copy = async () => {
-    const words = ["title", "takes", "action"].map((part) => [part, t(`flowbuilders.duplicating.${part}`, { name })]);
-    if (duplicate.isPending || !(await confirm(Object.fromEntries(words)))) return;
+    const question = {
+      title: t("flowbuilders.duplicating.title", { name }),
+      takes: t("flowbuilders.duplicating.takes"),
+      action: t("flowbuilders.duplicating.action"),
+      harmless: true as const,
+    };
+    if (duplicate.isPending || !(await confirm(question))) return;
     await duplicate.mutateAsync(id).then(
       () => toast.done(t("flowbuilders.duplicated")),
       (error: unknown) => toast.refused(error, t),

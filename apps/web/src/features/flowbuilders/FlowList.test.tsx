@@ -108,7 +108,12 @@ test("a file with what this company does not have is refused place by place, and
       expect(await request.clone().json()).toEqual({ file, without: !isFirst });
       if (!isFirst) return undefined;
       isFirst = false;
-      return HttpResponse.json({ error: "ERR_VALIDATION", details: { "file.nodes.2.data.queue": ["no_such_queue"] } }, { status: 400 });
+      const details = {
+        "file.nodes.2.data.queue": ["no_such_queue"],
+        "file.nodes.1.data.elements.0.value": ["no_such_file"],
+        "file.nodes.1.data.elements.3.value": ["no_such_file"],
+      };
+      return HttpResponse.json({ error: "ERR_VALIDATION", details }, { status: 400 });
     }),
   );
   show(<FlowList />);
@@ -118,7 +123,10 @@ test("a file with what this company does not have is refused place by place, and
   expect(await screen.findByText("This file is not an exported flow.")).toBeTruthy();
   await userEvent.upload(input, new File([JSON.stringify(file)], "b.json", { type: "application/json" }));
   const dialog = await inDialog("The file cannot be imported");
-  expect(dialog.getByText("Block 3: this company has no such queue")).toBeTruthy();
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Block 2: this company does not have the block's file",
+    "Block 3: this company has no such queue",
+  ]);
   await userEvent.click(dialog.getByRole("button", { name: "Import without them" }));
   expect(await screen.findByText("Flow Boas-vindas imported. 1 block has lost its queue or file.")).toBeTruthy();
 });

@@ -10,18 +10,17 @@ const known = ["no_such_queue", "no_such_file", "no_such_block", "double_block",
 
 export function ImportRefused({ details, isPending, onWithout, onClose }: Props) {
   const { t } = useTranslation();
-  const wrong = Object.entries(details);
+  const whys = Object.values(details).map(([why = ""]) => why);
+  const wrong = linesOf(details, t);
   const more = wrong.length - SHOWN;
-  const mayGoWithout = wrong.every(([, [why = ""]]) => why === "no_such_queue" || why === "no_such_file");
+  const mayGoWithout = whys.every((why) => why === "no_such_queue" || why === "no_such_file");
   return (
     <Dialog title={t("flowbuilders.import.title")} onClose={onClose} size="lg">
       <Stack gap="md">
         <Text>{t("flowbuilders.import.intro")}</Text>
         <List spacing="xs">
-          {wrong.slice(0, SHOWN).map(([place, [why = ""]]) => (
-            <List.Item key={place}>
-              {placeOf(place, t)}: {t(`flowbuilders.import.why.${known.includes(why) ? why : "other"}`)}
-            </List.Item>
+          {wrong.slice(0, SHOWN).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
         {more > 0 && <Text>{t("flowbuilders.import.more", { count: more })}</Text>}
@@ -39,6 +38,17 @@ export function ImportRefused({ details, isPending, onWithout, onClose }: Props)
       </Stack>
     </Dialog>
   );
+}
+
+/** In the order of the file, each block and what is wrong with it once. */
+function linesOf(details: Props["details"], t: TFunction): string[] {
+  const places = Object.entries(details).map(([place, [why = ""]]) => {
+    const [, kind = "", at = "-1"] = /^file\.(nodes|connections)\.(\d+)/.exec(place) ?? [];
+    const text = `${placeOf(place, t)}: ${t(`flowbuilders.import.why.${known.includes(why) ? why : "other"}`)}`;
+    return { kind, at: Number(at), text };
+  });
+  const inOrder = places.toSorted((a, b) => Number(a.kind === "connections") - Number(b.kind === "connections") || a.at - b.at);
+  return [...new Set(inOrder.map(({ text }) => text))];
 }
 
 /** `file.nodes.2.data.queue` is the third block. */

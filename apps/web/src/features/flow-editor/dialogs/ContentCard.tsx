@@ -12,15 +12,18 @@ import classes from "./Dialogs.module.css";
 import { WordsArea } from "./WordsArea.tsx";
 
 type Props = {
-  card: Card;
+  /** `short`: for whoever sees what it says. */
+  card: Card & { short: string };
   error: string | undefined;
+  /** The dialog begins with it. */
+  isFirst: boolean;
   onChange(some: Partial<Card>): void;
   onMove(): void;
   onRemove(): void;
   onPut(moved: string, edge: DragEdge, isTrial: boolean): boolean;
 };
 
-export function ContentCard({ card, error, onChange, onMove, onRemove, onPut }: Props) {
+export function ContentCard({ card, error, isFirst, onChange, onMove, onRemove, onPut }: Props) {
   const { t } = useTranslation();
   const { row, handle, edge, isDragged } = useDrag(card.key, onPut);
   return (
@@ -30,7 +33,7 @@ export function ContentCard({ card, error, onChange, onMove, onRemove, onPut }: 
           <span ref={handle} className={classes.grip} aria-hidden>
             <IconGripVertical size={18} />
           </span>
-          <span>{card.name}</span>
+          <span>{card.short}</span>
           <span>
             <IconButton label={t("order.move", { name: card.name })} onClick={onMove}>
               <IconArrowsMove size={18} aria-hidden />
@@ -40,22 +43,24 @@ export function ContentCard({ card, error, onChange, onMove, onRemove, onPut }: 
             </IconButton>
           </span>
         </div>
-        <Held card={card} error={error} onChange={onChange} />
+        <Held card={card} error={error} isFirst={isFirst} onChange={onChange} />
       </div>
     </li>
   );
 }
 
-function Held({ card, error, onChange }: Pick<Props, "card" | "error" | "onChange">) {
+function Held({ card, error, isFirst, onChange }: Pick<Props, "card" | "error" | "isFirst" | "onChange">) {
   const { t } = useTranslation();
   const { type, value, file, record, name } = card;
+  const autofocus = isFirst && { "data-autofocus": true };
   if (type === "message")
     return (
       <WordsArea
         label={t("flowEditor.content.text", { name })}
+        isNamed
         max={TEXT_MAX}
         text={value}
-        field={{ error }}
+        field={{ error, ...autofocus }}
         onChange={(text) => onChange({ value: text })}
       />
     );
@@ -68,13 +73,22 @@ function Held({ card, error, onChange }: Pick<Props, "card" | "error" | "onChang
         max={INTERVAL_MAX_S}
         clampBehavior="none"
         error={error}
+        {...autofocus}
         value={value}
         onChange={(seconds) => onChange({ value: String(seconds) })}
       />
     );
   return (
     <>
-      <FileCard kind={type} isContent stored={value} file={file} error={error} onChoose={(chosen) => onChange({ file: chosen })} />
+      <FileCard
+        kind={type}
+        isContent
+        isFirst={isFirst}
+        stored={value}
+        file={file}
+        error={error}
+        onChoose={(chosen) => onChange({ file: chosen })}
+      />
       {type === "audio" && (file || value) && (
         <Switch
           mt="sm"

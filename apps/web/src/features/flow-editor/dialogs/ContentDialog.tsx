@@ -61,9 +61,10 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
     form.clear("cards");
     setWrong(undefined);
   };
-  const nameOf = (card: Card, at: number) =>
-    `${at + 1}. ${t(`flowEditor.parts.${card.type}`)}${card.type === "message" && card.value ? ` “${cut(card.value, 20)}”` : ""}`;
-  const named = cards.map((card, at) => ({ ...card, name: nameOf(card, at) }));
+  const named = cards.map((card, at) => {
+    const short = `${at + 1}. ${t(`flowEditor.parts.${card.type}`)}`;
+    return { ...card, short, name: card.type === "message" && card.value ? `${short} “${cut(card.value, 20)}”` : short };
+  });
   const put = (key: string, at: number) => {
     set(moved(cards, key, at));
     announce(t("order.moved", { name: named.find((card) => card.key === key)?.name ?? "", place: at + 1 }));
@@ -87,6 +88,7 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
           <ContentCard
             key={card.key}
             card={card}
+            isFirst={at === 0}
             error={wrong?.key === card.key ? t(wrong.text) : undefined}
             onChange={(some) => set(cards.map((one) => (one.key === card.key ? { ...one, ...some } : one)))}
             onMove={() => setMoving(card.key)}
@@ -109,9 +111,10 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
         </p>
       )}
       <fieldset className={classes.adding} style={{ border: 0, margin: 0, padding: 0 }} aria-label={t("flowEditor.content.add")}>
-        {partTypes.map((kind) => (
+        {partTypes.map((kind, at) => (
           <Button
             key={kind}
+            {...(at === 0 && cards.length === 0 && { "data-autofocus": true })}
             variant="default"
             size="sm"
             disabled={cards.length >= ELEMENTS_MAX}

@@ -60,17 +60,18 @@ function MediaDialog({ kind, isNew, url, record = false, onSave, onClose }: Prop
   );
   const { file } = form.values;
   const isThere = useMediaFile(url || undefined) !== undefined;
+  const isFixed = kind === "audio" && !isNew && isThere;
   return (
     <FormDialog title={useTitle(kind, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)} isIncomplete={!file && !url}>
       {kind === "video" && <Note>{t("flowEditor.media.onlyMp4")}</Note>}
-      <FileCard
-        kind={kind}
-        stored={url}
-        file={file}
-        isFixed={kind === "audio" && !isNew && isThere}
-        onChoose={(chosen) => form.set({ file: chosen })}
-      />
-      {kind === "audio" && (file || url) && <Switch label={t("flowEditor.audio.record")} {...form.field("record", { type: "checkbox" })} />}
+      <FileCard kind={kind} stored={url} file={file} isFixed={isFixed} isFirst onChoose={(chosen) => form.set({ file: chosen })} />
+      {kind === "audio" && (file || url) && (
+        <Switch
+          label={t("flowEditor.audio.record")}
+          {...(isFixed && { "data-autofocus": true })}
+          {...form.field("record", { type: "checkbox" })}
+        />
+      )}
       {part !== undefined && (
         <>
           <Progress value={part * 100} aria-label={t("flowEditor.media.uploading")} />

@@ -9,6 +9,8 @@ import { useAnswerKeys } from "./useAnswerKeys.ts";
 
 type Props = {
   label: string;
+  /** What stands above it says as much to whoever sees it. */
+  isNamed?: boolean;
   max: number;
   text: string;
   onChange(text: string): void;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A text that goes out to a contact, with the names that may stand in it: what the house knows, and what questions have asked. */
-export function WordsArea({ label, max, text, onChange, field, required, description, minRows = 3 }: Props) {
+export function WordsArea({ label, isNamed = false, max, text, onChange, field, required, description, minRows = 3 }: Props) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const answers = useAnswerKeys();
@@ -41,7 +43,7 @@ export function WordsArea({ label, max, text, onChange, field, required, descrip
         {...(description && { description })}
         {...field}
         ref={area}
-        label={label}
+        {...(isNamed ? { "aria-label": label } : { label })}
         autosize
         minRows={minRows}
         maxRows={10}

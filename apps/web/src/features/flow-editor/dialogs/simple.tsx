@@ -70,7 +70,7 @@ export function RandomizerDialog({ type, data, isNew, onSave, onClose }: DialogP
         value={first}
         onChange={(value) => form.set({ percent: value })}
         thumbLabel={t("flowEditor.randomizer.first")}
-        thumbProps={{ "aria-valuetext": percent(first / 100) }}
+        thumbProps={{ "aria-valuetext": percent(first / 100), ...autofocus }}
       />
       <div className={classes.sides}>
         <span>

@@ -17,11 +17,13 @@ type Props = {
   error?: string | undefined;
   /** No other file can be chosen in its place. */
   isFixed?: boolean;
+  /** The dialog begins with it. */
+  isFirst?: boolean;
   onChoose(file: File): void;
 };
 
 /** A file of a block: what may be chosen, said before; what was chosen, seen or heard. */
-export function FileCard({ kind, isContent = false, stored, file, error, isFixed = false, onChoose }: Props) {
+export function FileCard({ kind, isContent = false, stored, file, error, isFixed = false, isFirst = false, onChoose }: Props) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +55,7 @@ export function FileCard({ kind, isContent = false, stored, file, error, isFixed
       <Preview kind={kind} stored={stored} file={file} />
       <FileButton accept={acceptOf(kind, isContent)} onChange={(chosen) => void choose(chosen)}>
         {(button) => (
-          <Button {...button} variant="default" size="sm" loading={isBusy}>
+          <Button {...button} {...(isFirst && { "data-autofocus": true })} variant="default" size="sm" loading={isBusy}>
             {t(`flowEditor.media.${file || stored ? "replace" : "choose"}.${kind}`)}
           </Button>
         )}

@@ -43,8 +43,8 @@ function serve(lines: Connection[], phrases: FlowCampaign[] = []) {
   answer(flows.media, () => ({ media: [file] }));
 }
 
-function open(onGo = vi.fn()) {
-  const store = createFlowStore(flow);
+function open(onGo = vi.fn(), drawn = flow) {
+  const store = createFlowStore(drawn);
   show(
     <EditingContext value={{ store, isReadOnly: false, open: vi.fn(), tryFrom: vi.fn() }}>
       <Problems onGo={onGo} flowId={7} />
@@ -66,6 +66,18 @@ test("what is wrong with a flow is known by its queues, its phrases, its files a
   within(gone).getByLabelText("Error");
   await userEvent.click(gone);
   expect(onGo).toHaveBeenCalledWith("queue");
+});
+
+test("a way out and a service are called what they are called on the canvas", async () => {
+  serve([]);
+  const half = { id: "half", type: "condition", position: at, data: { key: "name", condition: "==", value: "Bia" } };
+  const menu = { id: "menu", type: "menu", position: at, data: { message: "?", arrayOption: [{ number: 1, value: "Vendas" }] } };
+  const pause = { id: "pause", type: "interval", position: at, data: { label: "", sec: 5 } };
+  const robot = { id: "robot", type: "openai", position: at, data: { typebotIntegration: { name: "IA" } } };
+  const connections = ["half", "menu", "pause", "robot"].map((target) => ({ source: "1", sourceHandle: "a", target }));
+  open(vi.fn(), { ...flow, nodes: [flow.nodes[0], half, menu, pause, robot], connections } as Flow);
+  await screen.findByText("OpenAI is not available yet: the flow goes to the queue.");
+  for (const way of ["Yes", "No", "[1] Vendas", "Next"]) screen.getByText(`Output “${way}” leads nowhere.`);
 });
 
 test("a linked phone takes what the official connection refuses", async () => {

@@ -1,8 +1,11 @@
 import type { Finding } from "@recado/flow-engine/findings";
+import type { Node } from "@recado/flow-engine/flow";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useSyncExternalStore } from "react";
+import { cut } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useOutputWords } from "../canvas/BlockFace.tsx";
 import { LightsContext } from "../canvas/lights.ts";
 import classes from "../Editor.module.css";
 import { useEditing } from "../editing.ts";
@@ -15,7 +18,6 @@ export function Problems({ onGo, flowId }: { onGo(id: string): void; flowId: num
   const { t } = useTranslation();
   const { store } = useEditing();
   const lights = use(LightsContext);
-  const nameOf = useNameOf();
   const { data: around } = useQuery(aroundOf(flowId));
   const { files, isKnown } = useFiles(store);
   const flow = useSyncExternalStore(store.watch, store.flow);
@@ -31,29 +33,39 @@ export function Problems({ onGo, flowId }: { onGo(id: string): void; flowId: num
     <ul className={classes.outline}>
       {found.map((one) => (
         <li key={`${one.node} ${one.code} ${JSON.stringify(one.params)}`}>
-          <One finding={one} name={nameIn(one)} onGo={onGo} />
+          <One finding={one} node={flow.nodes.find(({ id }) => id === one.node)} onGo={onGo} />
         </li>
       ))}
     </ul>
   );
-
-  function nameIn({ node: id }: Finding) {
-    const node = flow.nodes.find((one) => one.id === id);
-    return node ? nameOf(node) : t("flowEditor.problems.whole");
-  }
 }
 
-function One({ finding: { node, code, severity, params }, name, onGo }: { finding: Finding; name: string; onGo(id: string): void }) {
+function One({ finding: { code, severity, params }, node, onGo }: { finding: Finding; node: Node | undefined; onGo(id: string): void }) {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const named = useNamed();
   return (
-    <button type="button" className={classes.go} disabled={node === null} onClick={() => node !== null && onGo(node)}>
+    <button type="button" className={classes.go} disabled={!node} onClick={() => node && onGo(node.id)}>
       <span className={classes.finding} data-severity={severity}>
         <IconAlertTriangle size={16} aria-label={t(`flowEditor.problems.${severity}`)} />
-        <span dir="auto">{t(`flowEditor.findings.${code}`, params)}</span>
+        <span dir="auto">{t(`flowEditor.findings.${code}`, node ? { ...params, ...named(code, params, node) } : params)}</span>
       </span>
       <span className={classes.quiet} dir="auto">
-        {name}
+        {node ? nameOf(node) : t("flowEditor.problems.whole")}
       </span>
     </button>
   );
+}
+
+const OPTION_SHOWN = 40;
+
+/** What a way out or a service is called on the canvas. */
+function useNamed() {
+  const { t } = useTranslation();
+  const wordsOf = useOutputWords();
+  return (code: Finding["code"], { option, service }: Finding["params"], node: Node) => {
+    if (code === "serviceMissing") return { service: t(`flowEditor.types.${service}`) };
+    if (code !== "deadEnd") return {};
+    return { option: cut(wordsOf(node, node.type === "menu" ? `a${option}` : String(option ?? "a")), OPTION_SHOWN) };
+  };
 }

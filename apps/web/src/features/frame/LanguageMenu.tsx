@@ -24,7 +24,11 @@ export function LanguageMenu() {
   };
   useActs(
     "language",
-    languages.map((language) => ({ name: `${t("common.language")}: ${languageNames[language]}`, run: () => choose(language) })),
+    languages.map((language) => ({
+      name: `${t("common.language")}: ${languageNames[language]}`,
+      icon: "language",
+      run: () => choose(language),
+    })),
   );
   return (
     <Menu position="bottom-end">

@@ -126,7 +126,7 @@ test("what can be done wherever one is is found by its name: a new conversation,
   await userEvent.type(screen.getByRole("combobox"), "dark");
   expect(names()).toEqual(["Theme: Dark"]);
   await userEvent.keyboard("{Enter}");
-  expect(chosen).toHaveBeenCalledOnce();
+  await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   await userEvent.clear(screen.getByRole("combobox"));
   await userEvent.type(screen.getByRole("combobox"), "new t");
   await userEvent.keyboard("{Enter}");

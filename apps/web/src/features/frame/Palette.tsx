@@ -8,7 +8,7 @@ import { KeyHint, Keys } from "../../ui/Key.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./Palette.module.css";
-import { type Item, type Person, pressSoon, usePalette } from "./usePalette.ts";
+import { type Item, type Person, pressSoon, runSoon, usePalette } from "./usePalette.ts";
 
 type Props = { screens: readonly Screen[]; onPerson(person: Person): void; onClose(): void };
 
@@ -29,8 +29,10 @@ export function Palette({ screens, onPerson, onClose }: Props) {
     if (!item) return;
     onClose();
     if ("path" in item.go) void navigate(item.go.path, { state: item.go.begins ? { begins: true } : undefined });
-    else if ("run" in item.go) void Promise.resolve(item.go.run()).catch((error: unknown) => toast.refused(error, t));
-    else if ("key" in item.go) pressSoon(item.go.key);
+    else if ("run" in item.go) {
+      const { run } = item.go;
+      runSoon(() => Promise.resolve(run()).catch((error: unknown) => toast.refused(error, t)));
+    } else if ("key" in item.go) pressSoon(item.go.key);
     else onPerson(item.go.person);
   };
   const onKeyDown = (event: KeyboardEvent) => {

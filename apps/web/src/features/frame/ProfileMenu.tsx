@@ -23,9 +23,9 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
   const [isShowingKeys, setShowingKeys] = useState(false);
   useKey("?", () => setShowingKeys(true));
   useActs("profile", [
-    { name: t("frame.editProfile"), run: () => setEditing(true) },
-    { name: t("frame.keys"), run: () => setShowingKeys(true) },
-    { name: t("frame.signOut"), run: () => signOut() },
+    { name: t("frame.editProfile"), icon: "person", run: () => setEditing(true) },
+    { name: t("frame.keys"), icon: "keys", run: () => setShowingKeys(true) },
+    { name: t("frame.signOut"), icon: "signOut", run: () => signOut() },
   ]);
   return (
     <>

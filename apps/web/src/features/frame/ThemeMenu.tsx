@@ -16,7 +16,11 @@ export function ThemeMenu() {
   const Icon = icons[colorScheme];
   useActs(
     "theme",
-    schemes.map((scheme) => ({ name: `${t("frame.theme")}: ${t(`frame.themes.${scheme}`)}`, run: () => setColorScheme(scheme) })),
+    schemes.map((scheme) => ({
+      name: `${t("frame.theme")}: ${t(`frame.themes.${scheme}`)}`,
+      icon: scheme,
+      run: () => setColorScheme(scheme),
+    })),
   );
   return (
     <Menu position="bottom-end">

@@ -8,9 +8,9 @@ import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { actsNow } from "../../lib/acts.ts";
+import { type Act, actsHere, actsNow } from "../../lib/acts.ts";
 import { call } from "../../lib/api.ts";
 import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
 import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
@@ -23,6 +23,7 @@ import { lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { useOpenScreens } from "./access.ts";
+import { actIcons, keyIcons } from "./actIcons.ts";
 import { showFirstSteps } from "./showFirstSteps.ts";
 
 export type Person = { id: number; name: string; number: string };
@@ -35,7 +36,7 @@ export type Item = {
   /** What comes of choosing it, once the palette is gone. */
   go: { path: string; begins?: true } | { key: Shortcut } | { person: Person } | { run(): unknown };
 };
-export type Found = { name: "recent" | "actions" | "pages" | "tickets" | "contacts"; items: Item[] };
+export type Found = { name: "recent" | "actions" | "pages" | "here" | "tickets" | "contacts"; items: Item[] };
 
 const TICKETS = "/tickets";
 const CONTACTS = "/contacts";
@@ -47,7 +48,8 @@ const SHOWN_MAX = 6;
  * below that, so that nothing moves under the key that is about to be pressed. It says only what one may see.
  */
 export function usePalette(screens: readonly Screen[], text: string) {
-  const here = useHere(screens, text);
+  const open = useOpenOnes(text);
+  const here = [...useHere(screens, text), open.group];
   const there = useThere(text.trim());
   const known = new Set(here.flatMap(({ items }) => items.map(({ id }) => id)));
   const fresh = there.groups.map(({ name, items }) => ({ name, items: items.filter(({ id }) => !known.has(id)) }));
@@ -55,7 +57,7 @@ export function usePalette(screens: readonly Screen[], text: string) {
   const told = new Map(there.groups.flatMap(({ items }) => items).map(({ id, go }) => [id, go]));
   const sure = here.map(({ name, items }) => ({ name, items: items.map((item) => ({ ...item, go: told.get(item.id) ?? item.go })) }));
   const groups: Found[] = [...sure, ...fresh].filter(({ items }) => items.length > 0);
-  return { ...there, groups };
+  return { ...there, groups, error: there.error ?? open.error };
 }
 
 function useHere(screens: readonly Screen[], text: string): Found[] {
@@ -64,14 +66,16 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
   const open = useOpenScreens(screens);
   // As it was when the palette came: behind it nothing is pressed.
   const [keys] = useState(() => pressableKeys().filter((key) => shortcuts[key].group === "ticket"));
-  const wanted = plain(text);
-  const fits = ({ name }: Item) => plain(name).includes(wanted);
+  const wanted = plain(text.trim());
+  const fits = fitting(text);
   const recent = recentlyOpened().map(
     (ticket): Item => ({ id: `ticket-${ticket.uuid}`, icon: IconHistory, name: ticket.name, go: { path: ticketPath(ticket) } }),
   );
-  const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
+  const actions = keys.map(
+    (key): Item => ({ id: key, icon: keyIcons[key] ?? IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }),
+  );
   const [others] = useState(actsNow);
-  const everywhere = others.map(({ name, run }): Item => ({ id: `act-${name}`, icon: IconBolt, name, go: { run } }));
+  const everywhere = others.map(itemOf);
   const begins = [
     { path: TICKETS, name: t("tickets.newTitle") },
     { path: CONTACTS, name: t("frame.palette.newContact") },
@@ -87,6 +91,34 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
     { name: "actions", items: [...actions, ...begins, ...steps, ...(wanted === "" ? [] : everywhere)].filter(fits) },
     { name: "pages", items: pages.filter(fits) },
   ];
+}
+
+/** What can be done with the conversation that is open, as it was when the palette came: shown once something of it is typed. */
+function useOpenOnes(text: string): { group: Found; error: Error | null } {
+  const [offers] = useState(actsHere);
+  const asked = useQueries({
+    queries: offers.map(({ of, ask }) => ({
+      queryKey: ["palette", "here", of],
+      queryFn: ask,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const isWanted = text.trim() !== "";
+  const items = asked.flatMap(({ data }) => data?.map(itemOf).filter(fitting(text)).slice(0, SHOWN_MAX) ?? []);
+  const error = asked.find((one) => one.error)?.error ?? null;
+  return { group: { name: "here", items: isWanted ? items : [] }, error: isWanted ? error : null };
+}
+
+const itemOf = ({ name, more, icon, run }: Act): Item => ({
+  ...{ id: `act-${name}`, icon: icon ? actIcons[icon] : IconBolt, name, go: { run } },
+  ...(more && { more }),
+});
+
+/** Each word of it somewhere in the name, in whatever order. */
+function fitting(text: string) {
+  const words = plain(text).split(/\s+/);
+  return ({ name, more = "" }: Item) => words.every((word) => plain(`${name} ${more}`).includes(word));
 }
 
 /** Answers to what was typed before are nobody's: each question has an answer of its own. */
@@ -130,4 +162,5 @@ function useThere(wanted: string) {
 
 /** The focus goes back to where it was before, and what is pressed may take it from there. */
 const AFTER_FOCUS_MS = 50;
-export const pressSoon = (key: Shortcut) => void setTimeout(() => press(key), AFTER_FOCUS_MS);
+export const pressSoon = (key: Shortcut) => runSoon(() => press(key));
+export const runSoon = (run: () => unknown) => void setTimeout(run, AFTER_FOCUS_MS);

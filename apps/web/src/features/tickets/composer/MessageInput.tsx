@@ -27,6 +27,7 @@ import { FilePreviews } from "./files/FilePreviews.tsx";
 import { AttachMenu } from "./lists/AttachMenu.tsx";
 import { Notice } from "./Notice.tsx";
 import { SignSwitch } from "./SignSwitch.tsx";
+import { useReplyActs } from "./suggestions/quickReplies.ts";
 import { Suggestions } from "./suggestions/Suggestions.tsx";
 import { useSuggestions } from "./suggestions/useSuggestions.ts";
 import { TemplateButton } from "./templates/TemplateButton.tsx";
@@ -55,6 +56,11 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const over = tooLong(draft, ticket.limits, signs && !isEditing ? `${signatureOf(name)}\n` : "");
   const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });
   const suggestions = useSuggestions({ ticket, drafted, put: insert, isEditing });
+  const insertAndGoOn = (text: string) => {
+    insert(text);
+    field.current?.focus();
+  };
+  useReplyActs(drafted, ticket, isEditing || isRecording ? undefined : insertAndGoOn);
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
   // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
   const maySpeak = isRecording || (isEmpty && !isEditing);

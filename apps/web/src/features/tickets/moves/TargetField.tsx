@@ -6,21 +6,23 @@ import { plain } from "../../../lib/text/plain.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./TargetField.module.css";
 
-type Props = { people: readonly TransferTarget[]; chosen: number | undefined; onChoose(id: number | undefined): void };
+type Props = { people: readonly TransferTarget[]; chosen: number | undefined; isFirst: boolean; onChoose(id: number | undefined): void };
 
 /** Found by any part of his name; whether he is there and how much he has to do stands beside it. */
-export function TargetField({ people, chosen, onChoose }: Props) {
+export function TargetField({ people, chosen, isFirst, onChoose }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   // It comes after the dialog has looked for where to begin.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const byId = new Map(people.map((person) => [String(person.id), person]));
   return (
     <Select
       size="md"
       label={t("tickets.toUser")}
       ref={field}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
       searchable
       clearable
       clearButtonProps={{ "aria-label": t("tickets.nobody") }}

@@ -19,7 +19,10 @@ import { TargetField } from "./TargetField.tsx";
 import { useOfferUndo } from "./useOfferUndo.ts";
 
 /** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
-type Props = { onClose(): void } & ({ ticket: Ticket; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
+type Props = { onClose(): void } & (
+  | { ticket: Ticket; onDone(): void; begin?: Partial<Choice> | undefined; many?: never }
+  | { many: Many; ticket?: never; onDone?: never; begin?: never }
+);
 type Many = { count: number; begin: Choice | undefined; transfer(to: (ticket: Ticket) => Changes, choice: Choice): void };
 
 /** What one chooses and types here, to begin with it another time. */
@@ -29,13 +32,15 @@ export type Choice = { userId: number | undefined; wanted: string | undefined; r
 const OWN = "own";
 
 /** To a person, to a queue where it waits, or to a person in a queue that he serves; and why, for whoever takes it up. */
-export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
+export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queueList);
   const people = useTargets();
-  const [userId, setUserId] = useState(many?.begin?.userId);
-  const [wanted, setWanted] = useState(many?.begin?.wanted);
-  const [reason, setReason] = useState(many?.begin?.reason ?? "");
+  const [userId, setUserId] = useState(begin?.userId);
+  const [wanted, setWanted] = useState(begin?.wanted);
+  const [reason, setReason] = useState(begin?.reason ?? "");
+  // Whoever has chosen elsewhere only says yes here.
+  const isChosen = ticket !== undefined && begin !== undefined;
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
@@ -85,7 +90,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
       <Stack gap="md">
         {people.data && offered && (
           <>
-            <TargetField people={people.data.filter(mayGet)} chosen={userId} onChoose={setUserId} />
+            <TargetField people={people.data.filter(mayGet)} chosen={userId} isFirst={!isChosen} onChoose={setUserId} />
             <NativeSelect
               label={t("tickets.toQueue")}
               {...(queueId === OWN && { description: t("tickets.selection.ownQueueHint") })}
@@ -118,7 +123,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
           <Button variant="default" onClick={close}>
             {t("common.cancel")}
           </Button>
-          <Button disabled={!mayTransfer} loading={change.isPending} onClick={transfer}>
+          <Button data-autofocus={isChosen || undefined} disabled={!mayTransfer} loading={change.isPending} onClick={transfer}>
             {t("tickets.transfer")}
           </Button>
         </Group>

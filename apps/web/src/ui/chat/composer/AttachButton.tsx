@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { type ReactNode, useRef } from "react";
+import { useActsHere } from "../../../lib/acts.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../IconButton.tsx";
 
@@ -14,6 +15,7 @@ export function AttachButton({ onChosen, menu }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const choose = () => picker.current?.click();
+  useActsHere("attach", () => [{ name: t("tickets.attach"), icon: "file", run: choose }]);
   const button = (
     <IconButton label={t("tickets.attach")} {...(menu ? { "aria-haspopup": "menu" as const } : { onClick: choose })}>
       <IconPaperclip size={20} aria-hidden />

@@ -4,6 +4,7 @@ import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { Suspense, useState } from "react";
+import { useActsHere } from "../../../../lib/acts.ts";
 import { withWords } from "../../../../lib/i18n.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { AttachButton } from "../../../../ui/chat/composer/AttachButton.tsx";
@@ -23,6 +24,10 @@ type Props = {
 export function AttachMenu({ signs, onChosen, onSend, onNote, onSigns }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  useActsHere("composer", () => [
+    { name: t("fileLists.title"), icon: "lists", run: () => setOpen(true) },
+    { name: t(signs ? "tickets.acts.signNot" : "tickets.acts.sign"), icon: "sign", run: () => onSigns(!signs) },
+  ]);
   return (
     <>
       <AttachButton

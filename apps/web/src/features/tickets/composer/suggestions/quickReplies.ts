@@ -1,7 +1,8 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useActsHere } from "../../../../lib/acts.ts";
 import { call } from "../../../../lib/api.ts";
 import { now } from "../../../../lib/clock.ts";
 import { cut } from "../../../../lib/format.ts";
@@ -38,6 +39,21 @@ export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf, tick
     isLooking: isWanted && isPending,
     again: isWanted && isLoadingError ? () => void list.refetch() : undefined,
   };
+}
+
+/** Each to be put where one was writing, by its name. */
+export function useReplyActs(drafted: DraftOf, ticket: Said, put: ((text: string) => void) | undefined) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const take = useTake(drafted, ticket);
+  useActsHere("quick replies", async () => {
+    if (!put) return [];
+    const all = await cache.ensureQueryData({ queryKey: KEY, queryFn: loaded });
+    return all.map((one) => ({
+      ...{ name: t("tickets.acts.insert", { shortcode: one.shortcode }), more: one.message.replace(/\s+/g, " ") },
+      ...{ icon: "quickReply" as const, run: () => take(one, put) },
+    }));
+  });
 }
 
 function suggestionOf(one: QuickMessage, take: (one: QuickMessage) => void): Suggestion {
@@ -86,12 +102,12 @@ function filledIn(text: string, { contact: { name }, protocol }: Said, { timeZon
 function useTake({ change, arrived }: DraftOf, ticket: Said) {
   const { t } = useTranslation();
   const { company } = useUser();
-  return async ({ id, message: written, isMedia, mediaName }: QuickMessage) => {
-    const message = filledIn(written, ticket, company);
-    if (!isMedia) return change(() => ({ body: message }));
+  return async ({ id, message: written, isMedia, mediaName }: QuickMessage, put = (body: string) => change(() => ({ body }))) => {
+    put(filledIn(written, ticket, company));
+    if (!isMedia) return;
     const key = newId();
     const name = mediaName ?? t("tickets.kind.document");
-    change(({ coming = [] }) => ({ body: message, coming: [...coming, { key, name }] }));
+    change(({ coming = [] }) => ({ coming: [...coming, { key, name }] }));
     try {
       const { mediaPath } = await call(quickMessages.show, { params: { id } });
       const file = mediaPath === null ? undefined : await fetchFile(mediaPath, name);

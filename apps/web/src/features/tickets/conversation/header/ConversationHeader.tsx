@@ -18,6 +18,7 @@ import { part } from "../../../../ui/part.tsx";
 import { DRAWER_ID } from "../../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../../drawer/useDrawer.ts";
 import { SnoozeChip } from "../../marks/SnoozeChip.tsx";
+import type { Choice } from "../../moves/TransferDialog.tsx";
 import { useChange } from "../../moves/useChange.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { TagChips } from "../../tags/TagChips.tsx";
@@ -35,7 +36,7 @@ type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave: Leav
 export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const { t } = useTranslation();
   const { go, isPending } = useChange();
-  const [isTransferring, setTransferring] = useState(false);
+  const [transfer, setTransfer] = useState<{ begin: Partial<Choice> | undefined }>();
   const isTyping = useTyping(ticket.id);
   const { contact, queue, user, whatsapp } = ticket;
   const tags = useCarried(ticket);
@@ -97,10 +98,16 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
       <IconButton className={classes.wide ?? ""} label={t("contactDrawer.title")} shortcut="I" {...details} onClick={drawer.toggle}>
         <IconLayoutSidebarRight size={20} aria-hidden />
       </IconButton>
-      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} onFind={onFind} />
-      {isTransferring && (
+      <HeaderMenu
+        ticket={ticket}
+        onLeave={onLeave}
+        onTransfer={(begin) => setTransfer({ begin })}
+        onDetails={drawer.open}
+        onFind={onFind}
+      />
+      {transfer && (
         <Suspense>
-          <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={() => onLeave()} />
+          <TransferDialog ticket={ticket} begin={transfer.begin} onClose={() => setTransfer(undefined)} onDone={() => onLeave()} />
         </Suspense>
       )}
     </header>

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { use, useState } from "react";
+import { useActsHere } from "../../../../lib/acts.ts";
 import { useKey } from "../../../../lib/keys.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { useConfirm } from "../../../../ui/confirm.tsx";
@@ -14,7 +15,9 @@ import { useRemoveTicket } from "../../cache/queries.ts";
 import type { Drawer } from "../../drawer/useDrawer.ts";
 import { useMarking } from "../../marks/useMarking.tsx";
 import { nextAfter } from "../../moves/next.ts";
+import type { Choice } from "../../moves/TransferDialog.tsx";
 import { useChange } from "../../moves/useChange.ts";
+import { useTransferActs } from "../../moves/useTransferActs.ts";
 import { useTagEditor } from "../../tags/useTagEditor.tsx";
 import { FlowsContext } from "../flows.ts";
 import { useMarkUnread } from "../reading/useMarkUnread.ts";
@@ -23,7 +26,7 @@ import { PlanMessageContext } from "./planMessage.ts";
 /** To another conversation, or to none. */
 export type Leave = (to?: string) => void;
 
-type Props = { ticket: TicketCard; onLeave: Leave; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
+type Props = { ticket: TicketCard; onLeave: Leave; onTransfer(begin?: Partial<Choice>): void; onDetails: Drawer["open"]; onFind(): void };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
 export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
@@ -45,7 +48,8 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
     const next = nextAfter(ticket.uuid);
     go({ status: "closed" }, () => onLeave(next?.uuid));
   };
-  useKey("T", may.transfer ? onTransfer : undefined);
+  useKey("T", may.transfer ? () => onTransfer() : undefined);
+  useTransferActs(ticket, may.transfer ? onTransfer : undefined);
   useKey("Shift+E", may.resolve ? resolveAndNext : undefined);
   useKey("U", markUnread);
   const tagEditor = useTagEditor(ticket);
@@ -60,6 +64,18 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   const [flow, setFlow] = useState<"start" | "path">();
   const startFlow = () => setFlow("start");
   useKey("F", flows && startFlow);
+  const giveBack = () => go({ status: "pending" }, () => onLeave());
+  const resolveSilently = () => go({ status: "closed", silent: true }, () => onLeave());
+  const remove = useRemove(ticket, onLeave);
+  // What has a letter is offered by it.
+  useActsHere("ticket", () => [
+    { name: t("tickets.notes.title"), icon: "note", run: () => onDetails("notes") },
+    { name: t("tickets.find.title"), icon: "find", run: onFind },
+    ...(flows ? [{ name: t("tickets.flowPath"), icon: "flowPath" as const, run: () => setFlow("path") }] : []),
+    ...(may.return ? [{ name: t("tickets.return"), icon: "return" as const, run: giveBack }] : []),
+    ...(may.close ? [{ name: t("tickets.resolveSilently"), icon: "resolve" as const, run: resolveSilently }] : []),
+    ...(may.remove ? [{ name: t("tickets.acts.delete"), icon: "delete" as const, run: remove }] : []),
+  ]);
   return (
     <>
       <Menu position="bottom-end">
@@ -77,7 +93,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
             {t("tickets.find.title")}
           </Menu.Item>
           {may.transfer && (
-            <Menu.Item rightSection={<KeyHint of="T" />} onClick={onTransfer}>
+            <Menu.Item rightSection={<KeyHint of="T" />} onClick={() => onTransfer()}>
               {t("tickets.transfer")}
             </Menu.Item>
           )}
@@ -117,11 +133,13 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
               {t("tickets.resolveAndNext")}
             </Menu.Item>
           )}
-          {may.return && <Menu.Item onClick={() => go({ status: "pending" }, () => onLeave())}>{t("tickets.return")}</Menu.Item>}
-          {may.close && (
-            <Menu.Item onClick={() => go({ status: "closed", silent: true }, () => onLeave())}>{t("tickets.resolveSilently")}</Menu.Item>
+          {may.return && <Menu.Item onClick={giveBack}>{t("tickets.return")}</Menu.Item>}
+          {may.close && <Menu.Item onClick={resolveSilently}>{t("tickets.resolveSilently")}</Menu.Item>}
+          {may.remove && (
+            <Menu.Item color="danger" onClick={remove}>
+              {t("common.delete")}
+            </Menu.Item>
           )}
-          {may.remove && <RemoveItem ticket={ticket} onLeave={onLeave} />}
         </Menu.Dropdown>
       </Menu>
       {tagEditor.editor}
@@ -133,11 +151,11 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   );
 }
 
-function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave: Leave }) {
+function useRemove(ticket: TicketCard, onLeave: Leave) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = useRemoveTicket();
-  const ask = async () => {
+  return async () => {
     const isSure = await confirm({
       title: t("tickets.removeTitle", { name: ticket.contact.name }),
       takes: t("tickets.removeTakes"),
@@ -150,9 +168,4 @@ function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave: Leave })
     };
     await remove.mutateAsync(ticket.id).then(done, (error: Error) => toast.refused(error, t));
   };
-  return (
-    <Menu.Item color="danger" onClick={ask}>
-      {t("common.delete")}
-    </Menu.Item>
-  );
 }

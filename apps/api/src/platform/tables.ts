@@ -181,6 +181,7 @@ export interface ConnectionQueues {
 
 export interface Connections {
   asked_at: Timestamp | null;
+  asked_by: string | null;
   cause: string | null;
   cause_detail: string | null;
   company_id: Generated<number>;

@@ -200,6 +200,22 @@ test("a session that nobody holds ends at once where no phone was linked", async
   expect(await look(), "what was to be given up first still is").toMatchObject({ cause: "asked", pairingNumber: "5511987654321" });
 });
 
+test("who asked for its end is told, also where a channel ends it long after; nobody is where the platform did", async () => {
+  const { company, admin } = await anAdmin();
+  const id = await createConnection(company, { provider: "beta", wanted: true });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const holding = await held(company, id);
+  await noteEvent(company.id, holding, { type: "status", status: "TIMEOUT", cause: "lost", detail: "ETIMEDOUT" });
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  expect(await look()).toMatchObject({ cause: "lost", causeDetail: "ETIMEDOUT" });
+  await noteEvent(company.id, holding, { type: "status", status: "DISCONNECTED", cause: "asked" });
+  expect(await look()).toMatchObject({ cause: "asked", causeDetail: "Ana" });
+  expect((await company.run((ctx) => listMoments(ctx, id)))[0]).toMatchObject({ cause: "asked", detail: "Ana" });
+
+  await company.run((ctx) => renewSession(ctx, id));
+  expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", causeDetail: null });
+});
+
 test("a QR and a code are shown until they are used; the number of tries begins anew once it is up", async () => {
   const { company } = await anAdmin();
   const id = await createConnection(company, { provider: "beta", wanted: true });

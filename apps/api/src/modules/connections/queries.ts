@@ -118,6 +118,7 @@ export type ConnectionColumns = {
   is_default?: boolean;
   wanted?: boolean;
   asked_at?: Date;
+  asked_by?: string | null;
   line_since?: Date;
   status?: string;
   cause?: string | null;

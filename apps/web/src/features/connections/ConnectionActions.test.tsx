@@ -83,3 +83,24 @@ test("what to do about a passkey is read, and a new attempt is asked for there",
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(renewed).toEqual([1]);
 });
+
+test("who does not want to wait until what fell out is tried again tries it now, without anything to scan", async () => {
+  const started: number[] = [];
+  listed({ number: null, status: "TIMEOUT", cause: "lost" });
+  answer(connectionSessions.start, ({ params }) => {
+    started.push(params.id);
+    listed({ number: null, ...opening });
+    return { message: "Starting session." };
+  });
+  show(<ConnectionList />);
+  await press("Try now Loja");
+  expect(await screen.findByText("Opening")).toBeTruthy();
+  expect(started).toEqual([1]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("who disconnected it is named", async () => {
+  listed({ status: "DISCONNECTED", cause: "asked", causeDetail: "Helena Prado" });
+  show(<ConnectionList />);
+  expect(await screen.findByText("Disconnected by Helena Prado.")).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
 import IconPlugConnectedX from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -18,11 +19,19 @@ const looks: Record<Act, { icon: typeof IconPlug } & ButtonProps> = {
   showQr: { icon: IconQrcode },
   disconnect: { icon: IconPlugConnectedX, variant: "default" },
   reconnect: { icon: IconPlug },
+  retry: { icon: IconRefresh },
   newQr: { icon: IconQrcode, variant: "default" },
   advice: { icon: IconKey },
 };
 
-const words: Record<Act, string> = { showQr: "qr", disconnect: "disconnect", reconnect: "connect", newQr: "newQr", advice: "advice" };
+const words: Record<Act, string> = {
+  showQr: "qr",
+  disconnect: "disconnect",
+  reconnect: "connect",
+  retry: "retryNow",
+  newQr: "newQr",
+  advice: "advice",
+};
 
 /** What a state offers to do; which of it there is, `state.ts` says. */
 export function ConnectionActions({ connection, onOpen }: Props) {
@@ -52,6 +61,7 @@ function useActs({ id, name, status, provider, number }: Connection, onOpen: Pro
       await start.mutateAsync({ id });
       if (waysOf[provider].qr) onOpen("qr");
     },
+    retry: () => start.mutateAsync({ id }),
     newQr: async () => {
       await renew.mutateAsync(id);
       onOpen("qr");

@@ -67,7 +67,7 @@ test("one that begins anew is not said to be disconnected", async () => {
   listed([aConnection({ status: "OPENING", cause: "asked" })]);
   show(<ConnectionList />);
   const row = within(await rowOf("Loja"));
-  expect(row.getByText("Someone asked for a new QR code.")).toBeTruthy();
+  expect(row.getByText("A new QR code was requested.")).toBeTruthy();
   expect(row.queryByText(/disconnect it/)).toBeNull();
 });
 

@@ -20,8 +20,8 @@ type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 /** One number: how it is and since when, why, what hangs on it, and the one thing to do now. */
 export function ConnectionRow({ connection, onOpen }: Props) {
   const { t } = useTranslation();
-  const { name, number, isDefault, provider, status, cause, statusSince, can } = connection;
-  const why = cause === null ? "connections.neverConnected" : whyOf(connection);
+  const { name, number, isDefault, provider, status, cause, causeDetail, statusSince, can } = connection;
+  const why = cause === null ? "connections.neverConnected" : whyOf({ ...connection, by: causeDetail });
   return (
     <li className={classes.row}>
       <ProviderMark provider={provider} />
@@ -42,7 +42,7 @@ export function ConnectionRow({ connection, onOpen }: Props) {
           <span className={classes.since} title={dateTime(statusSince)}>
             {ago(statusSince, t)}
           </span>
-          {why && <span className={classes.cause}>{t(why)}</span>}
+          {why && <span className={classes.cause}>{t(why, { name: causeDetail })}</span>}
         </p>
         <Marks connection={connection} />
       </div>

@@ -8,13 +8,14 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { LinkStatus } from "./LinkStatus.tsx";
 import classes from "./QrCode.module.css";
 import { Steps } from "./Steps.tsx";
-import { knownCauses } from "./state.ts";
+import { whyOf } from "./state.ts";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 export function QrCode({ connection: { id, provider, number, status, cause, qrcode, qrExpiresAt } }: { connection: Connection }) {
   const { t } = useTranslation();
   // While WhatsApp cannot be reached there is no QR, and it is better to know why one waits.
-  const why = status === "TIMEOUT" && cause && knownCauses.has(cause) && { hint: t(`connections.cause.${cause}`) };
+  const known = status === "TIMEOUT" ? whyOf({ status, cause, number, provider }) : undefined;
+  const why = known && { hint: t(known) };
   // Whose phone is linked already comes back without one, unless it is to be linked anew.
   const comesBack = number !== null && cause !== "asked";
   if (qrcode === "") return <LinkStatus text={t(comesBack ? "connections.comingBack" : "connections.qrComing")} {...why} />;

@@ -39,7 +39,7 @@ test("what lasts says how many wait now; what began anew is not said to have bee
   ]);
   show(<TimelineDialog connection={aConnection({ status: "TIMEOUT", cause: "lost", waiting: 14 })} onClose={vi.fn()} />);
   expect(await screen.findByText("Until now · 14 messages waiting")).toBeTruthy();
-  expect(screen.getByText("Someone asked for a new QR code.")).toBeTruthy();
+  expect(screen.getByText("A new QR code was requested.")).toBeTruthy();
   expect(screen.getByText("Lasted 1 min")).toBeTruthy();
 });
 
@@ -51,7 +51,7 @@ test("what could not be unlinked says where that is to be done", async () => {
   ]);
   show(<TimelineDialog connection={aConnection({ status: "DISCONNECTED", cause: "not-unlinked" })} onClose={vi.fn()} />);
   expect(await screen.findByText(/the phone may still list this device. Remove it there, in WhatsApp, under Linked devices/)).toBeTruthy();
-  expect(screen.getByText("It is being disconnected, as someone asked.")).toBeTruthy();
+  expect(screen.getByText("Being disconnected, as the team asked.")).toBeTruthy();
 });
 
 test("the name that Meta has for a number is told as its name, and not as a fault's detail", async () => {

@@ -44,7 +44,7 @@ export function TimelineDialog({ connection: { id, name, waiting }, onClose }: P
 function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number }) {
   const { t } = useTranslation();
   const { status, cause, detail, at, seconds, waited } = moment;
-  const why = whyOf(moment);
+  const why = whyOf({ ...moment, by: detail });
   const isDown = seconds === null && status !== "CONNECTED";
   const stretch = [
     seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
@@ -61,9 +61,11 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
       <time dateTime={at}>{time(at)}</time>
       <div>
         <p className={classes.what}>{t(`connections.status.${status}`)}</p>
-        {why && <p>{t(why)}</p>}
+        {why && <p>{t(why, { name: detail })}</p>}
         {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
-        {detail && <p className={classes.told}>{t(cause === "connected" ? "connections.knownAs" : "connections.detail", { detail })}</p>}
+        {detail && cause !== "asked" && (
+          <p className={classes.told}>{t(cause === "connected" ? "connections.knownAs" : "connections.detail", { detail })}</p>
+        )}
       </div>
     </li>
   );

@@ -63,3 +63,16 @@ test("of a number that was never linked nothing is said to come back", () => {
   expect(whyOf({ ...lost, number: null })).toBe("connections.cause.unreached");
   expect(whyOf({ ...lost, number: "5511900000001" })).toBe("connections.cause.lost");
 });
+
+test("what lost its line is tried at once for whoever asks, and what is only on its way is not", () => {
+  expect(actsOf({ status: "TIMEOUT", cause: "lost", provider: "cloud" })).toEqual(["retry", "disconnect"]);
+  expect(actsOf({ status: "TIMEOUT", cause: "owner-lost", provider: "cloud" })).toEqual(["disconnect"]);
+});
+
+test("who asked for its end or for a new code is told, where that is known", () => {
+  const by = "Helena Prado";
+  expect(whyOf({ status: "DISCONNECTED", cause: "asked", by })).toBe("connections.cause.askedBy");
+  expect(whyOf({ status: "TIMEOUT", cause: "asked", by })).toBe("connections.cause.endingBy");
+  expect(whyOf({ status: "OPENING", cause: "asked", by })).toBe("connections.cause.renewedBy");
+  expect(whyOf({ status: "TIMEOUT", cause: "lost", number: "1", provider: "beta", by: "ETIMEDOUT" })).toBe("connections.cause.lost");
+});

@@ -29,7 +29,7 @@ const chosen = new Set(["asked", "not-unlinked"]);
 export const isProblem = ({ status }: Standing) => problemStates.includes(status);
 export const isConnected = ({ status }: Standing) => status === "CONNECTED";
 
-export type Act = "showQr" | "disconnect" | "reconnect" | "newQr" | "advice";
+export type Act = "showQr" | "disconnect" | "reconnect" | "retry" | "newQr" | "advice";
 
 const acts: Record<ConnectionStatus, readonly Act[]> = {
   qrcode: ["showQr"],
@@ -44,7 +44,12 @@ const acts: Record<ConnectionStatus, readonly Act[]> = {
 
 /** Not every provider knows a QR. */
 export const actsOf = ({ provider, ...standing }: Standing & Pick<Connection, "provider">): readonly Act[] =>
-  isEnding(standing) ? [] : acts[standing.status].filter((act) => waysOf[provider].qr || act !== "newQr");
+  isEnding(standing)
+    ? []
+    : [...(isLost(standing) ? (["retry"] as const) : []), ...acts[standing.status].filter((act) => waysOf[provider].qr || act !== "newQr")];
+
+/** It comes back by itself, and at once for whoever does not want to wait. */
+const isLost = ({ status, cause }: Standing) => status === "TIMEOUT" && cause === "lost";
 
 /** Somebody asked for its end, and its phone is yet to be unlinked. */
 const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
@@ -55,12 +60,14 @@ export function whyOf({
   cause,
   number,
   provider,
-}: Standing & Partial<Pick<Connection, "number" | "provider">>): string | undefined {
+  by,
+}: Standing & Partial<Pick<Connection, "number" | "provider">> & { by?: string | null }): string | undefined {
   if (cause === null || !knownCauses.has(cause)) return undefined;
-  if (isEnding({ status, cause })) return "connections.cause.ending";
+  if (isEnding({ status, cause })) return `connections.cause.ending${by ? "By" : ""}`;
   // What was never linked has nothing that could come back.
   if (cause === "lost" && number === null && provider && waysOf[provider].qr) return "connections.cause.unreached";
-  return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
+  if (cause !== "asked") return `connections.cause.${cause}`;
+  return `connections.cause.${status === "OPENING" ? "renewed" : cause}${by ? "By" : ""}`;
 }
 
 /**

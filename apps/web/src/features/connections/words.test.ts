@@ -8,7 +8,9 @@ import { whyOf } from "./state.ts";
 const all = [...causes, "rested", "unreadable", "wrong-secret"];
 
 test.each(Object.entries(whole))("in %s every status, every cause and every provider has its words", (_, texts) => {
-  const whys = ConnectionStatus.options.flatMap((status) => all.map((cause) => whyOf({ status, cause }) ?? `none for ${cause}`));
+  const whys = ConnectionStatus.options.flatMap((status) =>
+    all.flatMap((cause) => [undefined, "Ana"].map((by) => whyOf({ status, cause, by: by ?? null }) ?? `none for ${cause}`)),
+  );
   const keys = [
     ...ConnectionStatus.options.map((status) => `connections.status.${status}`),
     ...new Set(whys),

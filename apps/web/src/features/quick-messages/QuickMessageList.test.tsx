@@ -113,7 +113,7 @@ test("deleting asks first, says what goes, and takes it off the list", async () 
 
   expect(await screen.findByText("No quick replies yet")).toBeTruthy();
   expect(removed).toEqual([1]);
-  expect(screen.getByText("Quick message deleted.")).toBeTruthy();
+  expect(screen.getByText("Quick reply deleted.")).toBeTruthy();
 });
 
 test("a deletion that is refused is said, and the list shows how it really is", async () => {

@@ -22,7 +22,7 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
     ctx,
     id,
     { status: "OPENING", cause: isAnew ? "asked" : "started" },
-    { ...nothingShown, wanted: true, asked_at: now(), retries: 0, pairing_number: pairingNumber ?? null },
+    { ...nothingShown, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: pairingNumber ?? null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
@@ -40,7 +40,7 @@ export async function renewSession(ctx: Ctx, id: number) {
     ctx,
     id,
     { status: "OPENING", cause: "asked" },
-    { ...nothingShown, wanted: true, asked_at: now(), retries: 0, pairing_number: null },
+    { ...nothingShown, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
@@ -52,7 +52,7 @@ export async function renewSession(ctx: Ctx, id: number) {
 export async function stopSession(ctx: Ctx, id: number) {
   const was = await accessConnection(ctx, id, "act");
   if (isToEnd(was)) return;
-  await updateConnection(ctx, id, { wanted: false, asked_at: now(), ...nothingShown });
+  await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
   const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));
   if (!isHeld && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
   else if (!isHeld) {
@@ -60,6 +60,12 @@ export async function stopSession(ctx: Ctx, id: number) {
     await changeStatus(ctx, id, { status: "DISCONNECTED", cause: "asked" });
   }
   await record(ctx, "connection.asked", { connectionId: id });
+}
+
+/** When, and by whom: nobody's name where the platform itself does it. */
+async function asking({ tx, actor }: Ctx) {
+  const user = actor.id === null ? undefined : await tx.selectFrom("users").select("name").where("id", "=", actor.id).executeTakeFirst();
+  return { asked_at: now(), asked_by: user?.name ?? null };
 }
 
 /** There is what linked it; one that keeps its link to itself has told its number. */

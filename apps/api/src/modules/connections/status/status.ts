@@ -23,13 +23,15 @@ export async function changeStatus(
 ) {
   const was = await lockStatus(ctx, id);
   if (!was) return;
+  // Of what somebody asked for it is told who.
+  const told = cause === "asked" ? ("asked_by" in more ? (more.asked_by ?? null) : was.askedBy) : detail;
   const isNew = was.status !== status || was.cause !== cause;
   await updateConnection(ctx, id, {
     ...more,
-    ...{ status, cause, cause_detail: detail },
+    ...{ status, cause, cause_detail: told },
     ...(was.status !== status && { status_since: since }),
   });
-  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail, waited: was.waiting, at: since });
+  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail: told, waited: was.waiting, at: since });
   await record(ctx, "connection.session", { connectionId: id });
 }
 
@@ -44,6 +46,7 @@ export const lockStatus = ({ tx }: Ctx, id: number) =>
       "number",
       "wanted",
       "asked_at as askedAt",
+      "asked_by as askedBy",
       "retries",
       eb
         .selectFrom("outbox as o")

@@ -1,6 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { counted } from "./counted.ts";
 import { checkedKey, folderOf } from "./keys.ts";
@@ -51,9 +60,9 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
       const Prefix = `${folderOf(companyId)}/`;
       // What was removed stands in no further page, so the first one is asked for until it is empty.
       for (;;) {
-        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 500 }));
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: BATCH }));
         if (Contents.length === 0) return;
-        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+        await removeBatch(Contents.map(({ Key = "" }) => Key));
       }
     },
 
@@ -61,7 +70,23 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
       await client.send(new HeadBucketCommand({ Bucket }));
     },
   };
+
+  async function removeBatch(keys: string[]) {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    try {
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+      if (Errors.length > 0) throw new Error(`The store kept ${Errors.length} objects: ${Errors[0]?.Code} ${Errors[0]?.Message}`);
+    } catch (error) {
+      // Not every store knows the call, or the checksum that this client sends with it.
+      const { httpStatusCode: status = 0 } = error instanceof S3ServiceException ? error.$metadata : {};
+      if (status !== 501 && (status < 400 || status >= 500)) throw error;
+      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    }
+  }
 }
+
+/** As many as one call may name. */
+const BATCH = 1000;
 
 function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, "bucket">): S3Client {
   return new S3Client({

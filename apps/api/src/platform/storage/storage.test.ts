@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import type { Server } from "node:http";
+import crypto, { createHash, randomBytes } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 // @ts-expect-error The package has no types.
 import S3rver from "s3rver";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { FileTooLarge } from "./counted.ts";
 import { InvalidKey, newKey } from "./keys.ts";
-import { checkStorage, configureStorage, openObject, putObject, removeObject } from "./storage.ts";
+import { checkStorage, configureStorage, openObject, putObject, removeAllObjects, removeObject } from "./storage.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "recado-storage-"));
 const bucket = {
@@ -145,6 +145,62 @@ test("a bucket is told to give up what was begun and not finished", async () => 
   const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
   await expect(putObject(content, { key: newKey(7), bytesMax: 11_000_000 })).rejects.toThrow(FileTooLarge);
   expect(given).toEqual([expect.stringMatching(/^\/files\/7\/[\w-]{32}\?uploadId=\w+/)]);
+});
+
+/** Put where the store in these tests keeps its objects, for 2,500 uploads would take long. */
+async function fillBucket(companyId: number, many: number) {
+  const place = join(bucket.directory, "files", String(companyId));
+  await mkdir(place, { recursive: true });
+  const paths = Array.from({ length: many }, () => join(bucket.directory, "files", newKey(companyId)));
+  for (const path of paths) await writeFile(`${path}._S3rver_object`, "text").then(() => writeFile(`${path}._S3rver_metadata.json`, "{}"));
+}
+
+const objectsOf = async (companyId: number) =>
+  (await lying(join(bucket.directory, "files", String(companyId))).catch(() => [])).filter((name) => name.endsWith("_object")).length;
+
+/** What a bucket is asked to delete from now on, and an answer of ours in its place where there is one. */
+function deletionsOf(answer: (many: number) => { status: number } | "broken" | undefined) {
+  const asked: string[] = [];
+  const { httpServer } = bucket.server as { httpServer: Server };
+  const [own] = httpServer.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
+  httpServer.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const isBatch = request.method === "POST" && request.url?.includes("?delete");
+    if (request.method === "DELETE" || isBatch) asked.push(isBatch ? "batch" : "one");
+    const given = isBatch ? answer(asked.filter((kind) => kind === "batch").length) : undefined;
+    if (given === undefined) return own(request, response);
+    if (given === "broken") return request.socket.destroy();
+    request.resume().on("end", () => response.writeHead(given.status).end());
+  });
+  return asked;
+}
+
+test("all that a company has in a bucket goes a thousand at a time, goes on after a run that broke off, and nobody else's goes", async () => {
+  await places.S3();
+  await fillBucket(9, 2_500);
+  await fillBucket(99, 3);
+  // The store in these tests makes its token for the next page with a cipher that Node has no more; nobody asks for that page.
+  const { createCipheriv } = crypto;
+  const another = () => createCipheriv("aes-128-ctr", Buffer.alloc(16), Buffer.alloc(16));
+  const cipher = vi.spyOn(crypto, "createCipheriv").mockImplementation(another);
+  onTestFinished(() => cipher.mockRestore());
+  let isBroken = true;
+  const asked = deletionsOf((batch) => (isBroken && batch > 1 ? "broken" : undefined));
+  await expect(removeAllObjects(9)).rejects.toThrow();
+  expect(await objectsOf(9)).toBe(1_500);
+
+  isBroken = false;
+  asked.length = 0;
+  await removeAllObjects(9);
+  expect([await objectsOf(9), await objectsOf(99), new Set(asked)]).toEqual([0, 3, new Set(["batch"])]);
+  await removeAllObjects(9); // twice is once
+});
+
+test("a bucket that refuses to delete many at a time is asked for one after the other", async () => {
+  await places.S3();
+  await fillBucket(8, 5);
+  const asked = deletionsOf(() => ({ status: 400 }));
+  await removeAllObjects(8);
+  expect([await objectsOf(8), asked]).toEqual([0, ["batch", "one", "one", "one", "one", "one"]]);
 });
 
 test("what a killed process left half written goes at the next start, what another is writing now stays", async () => {

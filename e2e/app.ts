@@ -10,9 +10,15 @@ declare module "vitest" {
 /** Where it is, the password of its demo accounts, and where its data are. */
 export type App = { url: string; password: string; dataDir: string };
 
-const answer = await fetch(`${inject("apps")}/${process.env.VITEST_POOL_ID}`);
-if (!answer.ok) throw new Error(await answer.text());
-const app = (await answer.json()) as App;
+const atDoor = async (method: "GET" | "DELETE") => {
+  const answer = await fetch(`${inject("apps")}/${process.env.VITEST_POOL_ID}`, { method });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as App;
+};
+const app = await atDoor("GET");
 
 /** Nobody else works in it meanwhile, or signs in as the same person: what runs beside this has another one. */
 export const theApp = (): App => app;
+
+/** As by the system, whatever it is doing; answers once the next one is ready, on the same data and under the same address. */
+export const killTheApp = () => atDoor("DELETE");

@@ -46,6 +46,44 @@ export const giveTestPhone = (companyId: number) =>
 export const closeFirstSteps = (companyId: number) =>
   inCompany(companyId, async (owner) => void (await owner.query("update companies set first_steps = false where id = $1", [companyId])));
 
+/** A conversation of so many messages in it, as a company has after years. */
+export const giveMessages = (companyId: number, many: number) =>
+  inCompany(companyId, async (owner) => {
+    const thread = `
+      with person as (insert into contacts (name, number) values ('Maria', '5511900000001') returning id),
+        thread as (insert into tickets (contact_id, connection_id, status)
+          select person.id, connections.id, 'pending' from person, connections limit 1 returning id, contact_id, connection_id)
+      insert into messages (ticket_id, connection_id, contact_id, from_me, origin, kind, body, status, sent_at)
+      select id, connection_id, contact_id, false, 'contact', 'text', 'Mensagem ' || n, 'received', now() from thread, generate_series(1, $1) n`;
+    const { rowCount } = await owner.query(thread, [many]);
+    if (rowCount !== many) throw new Error(`Only ${rowCount} messages were put there.`);
+  });
+
+/** How many rows each table has of a company, its own row among them, as the database's owner sees it. */
+export async function rowsOf(companyId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await inCompany(companyId, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    );
+    for (const [name, key] of [["companies", "id"], ...tables.map((table) => [table.name, "company_id"])] as [string, string][]) {
+      const { rows } = await owner.query<{ many: number }>(`select count(*)::int as many from ${name} where ${key} = $1`, [companyId]);
+      counts[name] = rows[0]?.many ?? 0;
+    }
+  });
+  return counts;
+}
+
+export async function messagesOf(companyId: number): Promise<number> {
+  let many = 0;
+  await inCompany(companyId, async (owner) => {
+    const { rows } = await owner.query<{ many: number }>("select count(*)::int as many from messages where company_id = $1", [companyId]);
+    many = rows[0]?.many ?? 0;
+  });
+  return many;
+}
+
 async function inCompany(companyId: number, change: (owner: pg.Client) => Promise<void>) {
   const owner = new pg.Client({ connectionString: await ownerUrl() });
   await owner.connect();

@@ -29,13 +29,16 @@ export async function setup({ name, provide }: TestProject) {
     const place = request.url ?? "";
     const installed = places.get(place) ?? install(name);
     places.set(place, installed);
-    installed.then(
-      ({ app }) => response.end(JSON.stringify(app)),
-      (error) => {
+    installed
+      .catch((error) => {
         places.delete(place); // the next one may find the machine less busy
-        response.writeHead(500).end(String(error));
-      },
-    );
+        throw error;
+      })
+      .then((one) => (request.method === "DELETE" ? one.kill() : one.app))
+      .then(
+        (told) => response.end(JSON.stringify(told ?? null)),
+        (error) => response.writeHead(500).end(String(error)),
+      );
   });
   door.listen(0, "localhost");
   await once(door, "listening");
@@ -52,7 +55,7 @@ async function install(project: string) {
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
   await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
   const url = `http://localhost:${await freePort()}`;
-  const running = start(url, folder);
+  let running = start(url, folder);
   try {
     await ready(running, url, folder);
   } catch (error) {
@@ -60,7 +63,15 @@ async function install(project: string) {
     throw error;
   }
   const app: App = { url, password: PASSWORD, dataDir: dataDirOf(folder) };
-  return { app, stop: () => stop(running, folder) };
+  /** Without a word, and started again on what it left behind. */
+  const kill = async () => {
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+    running = start(url, folder);
+    await ready(running, url, folder);
+  };
+  return { app, kill, stop: () => stop(running, folder) };
 }
 
 function start(url: string, folder: string): ChildProcess {
@@ -71,7 +82,7 @@ function start(url: string, folder: string): ChildProcess {
     env: settings(url, folder),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const log = createWriteStream(logOf(folder));
+  const log = createWriteStream(logOf(folder), { flags: "a" });
   app.stdout.pipe(log, { end: false });
   app.stderr.pipe(log, { end: false });
   // Nobody is left behind, even when the run is cut short.

@@ -3,7 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { aTicket } from "../tickets/testing/samples.ts";
@@ -164,4 +164,35 @@ test("a line stands where one had stopped reading, and stays there while others 
     .filter((text) => /New messages|Message \d/.test(text ?? ""))
     .map((text) => /New messages|Message \d/.exec(text ?? "")?.[0]);
   expect(order).toEqual(["Message 1", "New messages", "Message 2", "Message 3"]);
+});
+
+test("of a long chat only what is near is drawn; the rest keeps its height, and is drawn again when it comes near", async () => {
+  const chunks = new Map<Element, (isNear: boolean) => void>();
+  class Watcher {
+    seen: (entries: object[]) => void;
+    constructor(seen: Watcher["seen"]) {
+      this.seen = seen;
+    }
+    observe(target: Element) {
+      const boundingClientRect = { height: 900 };
+      chunks.set(target, (isIntersecting) => this.seen([{ isIntersecting, target, boundingClientRect }]));
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Watcher);
+  const messages = Array.from({ length: 60 }, (_, at) => aChatMessage(at + 1));
+  open({ chat: aChat({ lastPlace: 60, users: [aMember(1, "Ana", 60), aMember(8, "Bia Lima", 60)] }), messages });
+  const drawn = async () => (await log()).querySelectorAll("[data-message]").length;
+  await screen.findByText("Message 60");
+  expect([await drawn(), chunks.size]).toEqual([60, 3]);
+
+  const [oldest, older] = [...chunks.keys()] as [HTMLElement, HTMLElement];
+  act(() => {
+    for (const chunk of [oldest, older]) chunks.get(chunk)?.(false);
+  });
+  expect([await drawn(), screen.queryByText("Message 1"), oldest.style.height]).toEqual([20, null, "900px"]);
+  act(() => chunks.get(older)?.(true));
+  expect([await drawn(), older.style.height]).toEqual([40, ""]);
+  await screen.findByText("Message 21");
 });

@@ -6,15 +6,16 @@ import { useMemo, useState } from "react";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { Day, isNewDay } from "../../ui/chat/Day.tsx";
 import list from "../../ui/chat/MessageList.module.css";
+import { chunksOf } from "../../ui/chat/scroll/chunks.ts";
 import { More } from "../../ui/chat/scroll/More.tsx";
+import { useNear } from "../../ui/chat/scroll/useNear.ts";
 import { useScroller } from "../../ui/chat/scroll/useScroller.ts";
 import talk from "../../ui/chat/Talk.module.css";
 import { TalkSkeleton } from "../../ui/chat/TalkSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { ChatBubble } from "./ChatBubble.tsx";
+import { ChatChunk } from "./ChatChunk.tsx";
 import classes from "./ChatRoom.module.css";
 import { useMessages } from "./queries.ts";
 import { roomReactions } from "./realtime.ts";
@@ -30,7 +31,9 @@ export function Messages({ chat, unsent }: Props) {
   const { id: me } = useUser();
   const asked = useMessages(chat.id);
   useLive(roomReactions(chat.id));
-  const said = useMemo(() => inOrder(asked.data?.pages ?? [], me), [asked.data, me]);
+  const pages = useMemo(() => inOrder(asked.data?.pages ?? [], me), [asked.data, me]);
+  const chunks = useMemo(() => chunksOf(pages), [pages]);
+  const said = useMemo(() => pages.flatMap(({ messages }) => messages), [pages]);
   const waiting = unsent.all.filter(({ clientId }) => !said.some((one) => one.senderId === me && one.clientId === clientId));
   const mayCome = asked.hasNextPage && !asked.isFetching;
   const older = () => void (mayCome && asked.fetchNextPage());
@@ -42,6 +45,7 @@ export function Messages({ chat, unsent }: Props) {
     onTop: () => !asked.isFetchNextPageError && older(),
     onBottom: () => {},
   });
+  const watch = useNear(scroller.place);
   const readSoon = useReading(chat, said.at(-1)?.place ?? 0, scroller.isAtEnd);
   // Where one had stopped reading when he came, of what had been said by then: it stays there while he reads on.
   const [opened] = useState(() => ({ from: chat.users.find(({ userId }) => userId === me)?.readPlace ?? 0, to: chat.lastPlace }));
@@ -74,16 +78,10 @@ export function Messages({ chat, unsent }: Props) {
                 of={{ isComing: asked.isFetchingNextPage, mayCome: !asked.isFetchNextPageError, come: () => void asked.fetchNextPage() }}
               />
             )}
+            {chunks.map(({ key, ...chunk }) => (
+              <ChatChunk key={key} {...chunk} {...{ watch, unread, chat, me }} />
+            ))}
             <ol className={talk.chunk}>
-              {said.map((message, at) => [
-                isNewDay(said[at - 1]?.createdAt, message.createdAt) && <Day key={`day ${message.id}`} at={message.createdAt} />,
-                message.id === unread && (
-                  <li key="unread" className={talk.unread} data-unread>
-                    <span>{t("chats.newFromHere")}</span>
-                  </li>
-                ),
-                <ChatBubble key={message.id} message={message} chat={chat} me={me} />,
-              ])}
               {waiting.map((one) => (
                 <UnsentBubble key={one.clientId} one={one} onRetry={unsent.retry} onDiscard={unsent.drop} />
               ))}
@@ -107,4 +105,4 @@ export function Messages({ chat, unsent }: Props) {
 }
 
 const inOrder = (pages: readonly { records: ChatMessage[] }[], me: number) =>
-  pages.toReversed().flatMap(({ records }) => records.map((one) => ({ ...one, fromMe: one.senderId === me })));
+  pages.toReversed().map(({ records }) => ({ messages: records.map((one) => ({ ...one, fromMe: one.senderId === me })) }));

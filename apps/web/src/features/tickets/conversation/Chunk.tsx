@@ -1,28 +1,16 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo } from "react";
+import { useDrawn } from "../../../ui/chat/scroll/useDrawn.ts";
 import type { Watch } from "../../../ui/chat/scroll/useNear.ts";
 import classes from "../../../ui/chat/Talk.module.css";
 import { Said, type SaidProps } from "./Said.tsx";
 
 type Props = SaidProps & { watch: Watch; mustDraw: boolean };
 
-/**
- * Some messages in a row. Out of sight only their height stands, exactly as it was when they were seen: what is drawn stays little
- * however much was said, and nothing moves when they come back.
- */
+/** Some messages in a row. */
 export const Chunk = memo(function Chunk({ watch, mustDraw, ...said }: Props) {
-  const place = useRef<HTMLOListElement>(null);
-  const [height, setHeight] = useState<number>();
-  useEffect(() => {
-    if (!place.current) return;
-    return watch(place.current, (entry) => {
-      // Behind a conversation that fills a phone nothing has a height.
-      if (entry.isIntersecting) setHeight(undefined);
-      else if (entry.boundingClientRect.height > 0) setHeight((known) => known ?? entry.boundingClientRect.height);
-    });
-  }, [watch]);
-  const isDrawn = height === undefined || mustDraw;
+  const { isDrawn, frame } = useDrawn(watch, mustDraw);
   return (
-    <ol ref={place} className={classes.chunk} {...(!isDrawn && { style: { height }, "aria-hidden": true })}>
+    <ol {...frame} className={classes.chunk}>
       {isDrawn && <Said {...said} />}
     </ol>
   );

@@ -2,6 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { chunksOf } from "../../../ui/chat/scroll/chunks.ts";
 import { useNear } from "../../../ui/chat/scroll/useNear.ts";
 import classes from "../../../ui/chat/Talk.module.css";
 import type { About } from "../drafts/draft.ts";
@@ -10,9 +11,6 @@ import { allOf } from "./events/Bands.tsx";
 import { Between } from "./events/Between.tsx";
 import { type Happening, happenedAfter, type Span, spansOf } from "./events/happenings.ts";
 import type { SaidProps } from "./Said.tsx";
-
-/** What is drawn and taken away together. */
-const CHUNK = 20;
 
 type Page = { messages: Message[]; attendances: Attendance[] };
 type Props = {
@@ -77,17 +75,3 @@ const Chunks = memo(function Chunks({ pages, scroller, aim, ...said }: ChunksPro
     return <Chunk key={key} watch={watch} mustDraw={mustDraw} messages={messages} last={last} {...said} />;
   });
 });
-
-/** Cut where pages begin, so that what comes before or behind them leaves them as they are. */
-function chunksOf(pages: readonly Page[]) {
-  let last: Message | undefined;
-  return pages.flatMap(({ messages }) => {
-    const chunks = [];
-    for (let at = 0; at < messages.length; at += CHUNK) {
-      const chunk = messages.slice(at, at + CHUNK);
-      chunks.push({ key: chunk[0]?.id ?? "", messages: chunk, last });
-      last = chunk.at(-1);
-    }
-    return chunks;
-  });
-}

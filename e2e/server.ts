@@ -29,16 +29,18 @@ export async function setup({ name, provide }: TestProject) {
     const place = request.url ?? "";
     const installed = places.get(place) ?? install(name);
     places.set(place, installed);
-    installed
-      .catch((error) => {
+    const answered = async () => {
+      const one = await installed;
+      if (request.method === "DELETE") await one.kill();
+      return one.app;
+    };
+    answered().then(
+      (app) => response.end(JSON.stringify(app)),
+      (error) => {
         places.delete(place); // the next one may find the machine less busy
-        throw error;
-      })
-      .then((one) => (request.method === "DELETE" ? one.kill() : one.app))
-      .then(
-        (told) => response.end(JSON.stringify(told ?? null)),
-        (error) => response.writeHead(500).end(String(error)),
-      );
+        response.writeHead(500).end(String(error));
+      },
+    );
   });
   door.listen(0, "localhost");
   await once(door, "listening");

@@ -10,9 +10,21 @@ import { change, mean, minutes } from "./said.ts";
 type Shown = { metric: Metric; value: string; before?: string; change?: string | undefined; more?: string };
 type Open = (metric: Metric) => void;
 
-/** What stands open at this moment. */
-export function NowCards({ now, open }: { now: { happening: number; pending: number; unanswered: number } | undefined; open: Open }) {
-  const shown = (["happening", "pending", "unanswered"] as const).map((metric) => ({ metric, value: now ? number(now[metric]) : "…" }));
+type Now = { now: Record<"happening" | "pending" | "unanswered", number> | undefined; data: Dashboard | undefined; open: Open };
+
+/** What stands open at this moment, beside what stood open when the period began. */
+export function NowCards({ now, data, open }: Now) {
+  const { t } = useTranslation();
+  const before = {
+    happening: data?.counters.previousSupportHappening,
+    pending: data?.counters.previousSupportPending,
+    unanswered: undefined,
+  };
+  const shown = (["happening", "pending", "unanswered"] as const).map((metric): Shown => {
+    const [value, then] = [now?.[metric], before[metric]];
+    if (value === undefined) return { metric, value: "…" };
+    return { metric, value: number(value), ...(then !== undefined && { before: number(then), change: change(value, then, t) }) };
+  });
   return <Cards cards={shown} open={open} />;
 }
 

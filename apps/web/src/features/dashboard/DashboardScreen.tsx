@@ -3,7 +3,9 @@ import type { CountedFilter, Period } from "@recado/contract/dashboard";
 import type { Metric } from "@recado/contract/metrics";
 import { Suspense, useState } from "react";
 import { now as clock } from "../../lib/clock.ts";
+import { localOf } from "../../lib/companyClock.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { useSession, zoneOf } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
@@ -32,7 +34,7 @@ export function DashboardScreen() {
   useLive(nowReactions);
   const standing = usePresence(data?.attendants, now?.tickets);
   const open = (metric: Metric, more: Partial<CountedFilter> = {}) => setOpened({ ...period, ...more, metric });
-  const today = data && !period.date_to && period.days === undefined ? data.period.to : clock().toISOString().slice(0, 10);
+  const today = localOf(clock(), zoneOf(useSession()) ?? "UTC").slice(0, 10);
 
   return (
     <div className={isWall ? classes.wall : classes.page}>
@@ -43,7 +45,7 @@ export function DashboardScreen() {
         </Button>
       </Group>
       <h2 className={classes.heading}>{t("dashboard.now")}</h2>
-      <NowCards now={now} open={open} />
+      <NowCards now={now} data={data} open={open} />
       {!isWall && (
         <>
           <h2 className={classes.heading}>{t("dashboard.inPeriod")}</h2>

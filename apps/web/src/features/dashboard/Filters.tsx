@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { PERIODS, type Period } from "@recado/contract/dashboard";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
+import classes from "./Dashboard.module.css";
 
 type Props = { today: string; period: Period; onApply(period: Period): void };
 
@@ -26,8 +27,9 @@ export function Filters({ today, period, onApply }: Props) {
   }
 
   return (
-    <Group component="form" align="end" gap="sm" onSubmit={submit}>
+    <form className={classes.filters} onSubmit={submit}>
       <SegmentedControl
+        className={classes.wide}
         aria-label={t("dashboard.filterBy")}
         value={kind}
         onChange={(value) => setKind(value as typeof kind)}
@@ -40,6 +42,7 @@ export function Filters({ today, period, onApply }: Props) {
         </>
       ) : (
         <Select
+          className={classes.wide}
           label={t("dashboard.period")}
           placeholder={t("dashboard.choose")}
           value={days}
@@ -50,7 +53,9 @@ export function Filters({ today, period, onApply }: Props) {
           }))}
         />
       )}
-      <Button type="submit">{t("dashboard.apply")}</Button>
-    </Group>
+      <Button type="submit" className={classes.wide}>
+        {t("dashboard.apply")}
+      </Button>
+    </form>
   );
 }

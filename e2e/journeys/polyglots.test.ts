@@ -254,7 +254,10 @@ async function openEverything({ page, t }: Person, { ticket }: Company) {
   await field(page, t("tickets.write")).fill("");
   await button(page, t("tickets.more")).click();
   await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: t("common.close") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.close") })
+    .click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).fill("top.ran");

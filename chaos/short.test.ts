@@ -14,10 +14,13 @@ import { repeatUnderKills } from "./schedules.ts";
 const seed = Number(process.env.SEED ?? 7);
 const timeout = 240_000;
 
+/** Where runs are stuck, they are waited for this long before they are counted: it is their number that one wants to know. */
+const LONG_STUCK = 600_000;
+
 /** A daily run takes one part, another one each turn. */
 const { CHAOS_PART } = process.env;
-const part = (name: ChaosPart, promise: string, work: () => unknown) => {
-  if ((CHAOS_PART ?? name) === name) test(promise, { timeout }, async () => void (await work()));
+const part = (name: ChaosPart, promise: string, work: () => unknown, most = timeout) => {
+  if ((CHAOS_PART ?? name) === name) test(promise, { timeout: most }, async () => void (await work()));
 };
 
 part("inbound", "what customers write by any provider is stored once and in order, whatever is killed meanwhile", async () => {
@@ -70,11 +73,16 @@ part("schedules", "each day of a repeated schedule is said once, over a change o
   expect(judged(told, {}, { underLoad: 3, skipped: 2 }).isGood, JSON.stringify(told)).toBe(true);
 });
 
-part("flows", "a run of a flow says each of its texts once and comes to its end, whatever is killed meanwhile", async () => {
-  const told = await runUnderKills({ runs: 40, perSecond: 5, kills: 3, everyMs: 2_000, seed });
-  expect(told).toMatchObject({ ...nothingWrong.flows, runs: 40 });
-  expect(judged(told, {}, { underLoad: 3, timeouts: 1 }).isGood, JSON.stringify(told)).toBe(true);
-});
+part(
+  "flows",
+  "a run of a flow says each of its texts once and comes to its end, whatever is killed meanwhile",
+  async () => {
+    const told = await runUnderKills({ runs: 40, perSecond: 5, kills: 3, everyMs: 2_000, seed });
+    expect(told).toMatchObject({ ...nothingWrong.flows, runs: 40 });
+    expect(judged(told, {}, { underLoad: 3, timeouts: 1 }).isGood, JSON.stringify(told)).toBe(true);
+  },
+  LONG_STUCK,
+);
 
 part("erasure", "of a deleted company nothing is left, and nothing of another goes, whatever is killed meanwhile", async () => {
   expect(await eraseUnderKills({ messages: 20_000, files: 100 })).toMatchObject({ ...nothingWrong.erasure, kills: 3 });

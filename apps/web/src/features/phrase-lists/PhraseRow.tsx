@@ -6,7 +6,7 @@ import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import { useRemovePhrase } from "./queries.ts";
 
-const PHRASE_SHOWN = 80;
+const PHRASE_SHOWN = 40;
 
 export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
   const { t } = useTranslation();
@@ -14,6 +14,7 @@ export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): 
   const said = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
   return (
     <ListRow
+      isSentence
       title={<span dir="auto">{name}</span>}
       text={whatsapp ? t("phraseLists.line", { ...said, connection: whatsapp.name }) : t("phraseLists.lineNowhere", said)}
       marks={

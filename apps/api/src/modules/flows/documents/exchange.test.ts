@@ -109,6 +109,7 @@ test("an exported flow comes back as it was; of another company's the file is re
     [{ ...file, format: "outro" }, { "file.format": ["invalid_value"] }],
     [{ ...file, schema: 99 }, { "file.schema": ["newer_schema"] }],
     [{ ...file, nodes: [{ id: "1" }] }, { "file.nodes.0.type": ["invalid_union"] }],
+    [{ ...file, nodes: Array.from({ length: 10_000 }, () => ({})) }, { "file.nodes": ["too_big"] }],
     [{ ...file, connections: [{ source: "1", target: "nobody" }] }, { "file.connections.0.target": ["no_such_block"] }],
   ] as const)
     expect(await call(ana, "POST", "/flowbuilder/import", { file: wrong })).toEqual({

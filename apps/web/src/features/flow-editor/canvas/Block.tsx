@@ -1,4 +1,5 @@
 import type { Node } from "@recado/flow-engine/flow";
+import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { Handle, type NodeProps, Position, type Node as ReactFlowNode } from "@xyflow/react";
 import { memo } from "react";
@@ -17,6 +18,7 @@ const Block = memo(
     const { t } = useTranslation();
     const { isHere, isPassed, problem } = useLight(id);
     const Icon = blockIcons[node.type];
+    const Problem = problem === "error" ? IconAlertCircle : IconAlertTriangle;
     const outputs = outputsOf(node);
     return (
       <div className={classes.block} data-family={families[node.type]} data-here={isHere} data-passed={isPassed} data-problem={problem}>
@@ -26,7 +28,7 @@ const Block = memo(
             <Icon size={16} aria-hidden />
           </span>
           <span className={classes.type}>{t(`flowEditor.types.${node.type}`)}</span>
-          {problem && <IconAlertTriangle size={16} aria-label={t(`flowEditor.problems.${problem}`)} className={classes.problem} />}
+          {problem && <Problem size={16} aria-label={t(`flowEditor.problems.${problem}`)} className={classes.problem} />}
           {outputs.length === 1 && <Output id={outputs[0] ?? ""} />}
         </div>
         <BlockFace node={node} />

@@ -4,6 +4,7 @@ import { blank, blockOf, COPY_SHIFT, placeForNew } from "./blocks.ts";
 import { pieceIn, textOf } from "./clipboard.ts";
 import { besideAll, copied, pieceOf } from "./copies.ts";
 import { DEPTH } from "./history.ts";
+import { forgetFlow, keepFlow, keptFlow } from "./kept.ts";
 import { newBlockId } from "./newBlockId.ts";
 import { drawn, outputsOf } from "./outputs.ts";
 import { createFlowStore, type FlowStore } from "./store.ts";
@@ -64,6 +65,32 @@ test("two hundred gestures can be taken back, and what changed nothing is none",
   while (store.undo()) taken++;
   expect(taken).toBe(DEPTH);
   expect(store.flow().nodes[0]?.position).toEqual({ x: 5, y: 0 });
+});
+
+test("over a reload two hundred gestures can still be taken back, and put again", () => {
+  const before = createFlowStore(emptyFlow());
+  const seen = [before.flow()];
+  for (let at = 0; at < DEPTH / 4; at++) {
+    const [one, menu] = [add(before), add(before, "menu")];
+    before.edit({ kind: "connect", ways: [{ source: menu, handle: "a2", target: one }] });
+    seen.push(before.flow());
+    before.edit({ kind: "remove", nodes: [at % 2 ? one : menu], edges: [] });
+  }
+  const left = before.flow();
+  keepFlow(7, { version: 3, flow: left, history: before.history(), isSaved: false });
+  const kept = keptFlow(7);
+  forgetFlow(7);
+  const store = createFlowStore(kept?.flow ?? emptyFlow(), kept?.history);
+  expect(store.history().undo).toHaveLength(DEPTH);
+  const whole = seen.slice(1).toReversed();
+  for (const flow of whole) {
+    store.undo();
+    expect(store.flow()).toEqual(flow);
+    for (const _ of ["connect", "add", "add"]) store.undo();
+  }
+  expect(store.flow()).toEqual(emptyFlow());
+  while (store.redo());
+  expect(store.flow()).toEqual(left);
 });
 
 test("a new block comes 40 px right of the last one, a copy 240 px right of the rightmost", () => {

@@ -1,5 +1,6 @@
 import type { Finding } from "@recado/flow-engine/findings";
 import type { Node } from "@recado/flow-engine/flow";
+import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useSyncExternalStore } from "react";
@@ -44,10 +45,11 @@ function One({ finding: { code, severity, params }, node, onGo }: { finding: Fin
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const named = useNamed();
+  const Icon = severity === "error" ? IconAlertCircle : IconAlertTriangle;
   return (
     <button type="button" className={classes.go} disabled={!node} onClick={() => node && onGo(node.id)}>
       <span className={classes.finding} data-severity={severity}>
-        <IconAlertTriangle size={16} aria-label={t(`flowEditor.problems.${severity}`)} />
+        <Icon size={16} aria-label={t(`flowEditor.problems.${severity}`)} />
         <span dir="auto">{t(`flowEditor.findings.${code}`, node ? { ...params, ...named(code, params, node) } : params)}</span>
       </span>
       <span className={classes.quiet} dir="auto">

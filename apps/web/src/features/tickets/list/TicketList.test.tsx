@@ -116,6 +116,21 @@ test("a waiting one is no link; accepting opens it", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
 });
 
+test("whoever accepts what he has looked for leaves the search, box and all: the tab shows what it says", async () => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null }), aTicket({ id: 2 })];
+  const { router } = open();
+  await userEvent.type(await screen.findByRole("searchbox"), "Contato 1");
+  const accept = await screen.findByRole("button", { name: "Accept: Contato 1" });
+  const card = aCard();
+  answer(tickets.update, () => card);
+  cutOff(tickets.showByUuid);
+  await userEvent.click(accept);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
+  expect((await tab(/^Assigned/)).getAttribute("aria-selected")).toBe("true");
+  expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("");
+  expect(router.state.location.search).not.toContain("q=");
+});
+
 test("what was accepted is opened, though the news take its row away before the answer comes", async () => {
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   const { router } = open();

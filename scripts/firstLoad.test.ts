@@ -18,7 +18,7 @@ const weights: Record<string, number> = {
   "assets/form.js": 4_000,
   "theme.js": 1_000,
 };
-const login = { page: "/login", sources: ["index.html", "src/pages/Login.tsx"], most: 100 };
+const login = { page: "/login", sources: ["index.html", "src/pages/Login.tsx"], most: 100, mostFiles: 6 };
 const weighed = (most: number) => firstLoad({ ...login, most }, { manifest, html }, (file) => weights[file] ?? 2_500);
 
 test("a page weighs the document's scripts, its own file and all that they import, each once", () => {
@@ -37,6 +37,22 @@ test("a page weighs the document's scripts, its own file and all that they impor
 test("a page may weigh exactly its budget, and no byte more", () => {
   expect(isTooHeavy(weighed(100))).toBe(false);
   expect(isTooHeavy(weighed(99.999))).toBe(true);
+});
+
+test("a page may come in exactly so many files, and in none more", () => {
+  expect(isTooHeavy({ ...weighed(100), mostFiles: 6 })).toBe(false);
+  expect(isTooHeavy({ ...weighed(100), mostFiles: 5 })).toBe(true);
+});
+
+test("what stands in a piece is found by the name of that, and a style is none", () => {
+  const pieces = {
+    ...manifest,
+    "_talk-Ab1.css": { file: "assets/talk.css" },
+    "_talk-Cd2.js": { file: "assets/talk.js", imports: ["_form.js"] },
+  };
+  const load = firstLoad({ ...login, sources: ["_talk"] }, { manifest: pieces, html: "" }, () => 1);
+  expect(load.files.map(({ file }) => file)).toEqual(["assets/talk.js", "assets/form.js"]);
+  expect(() => firstLoad({ ...login, sources: ["_tal"] }, { manifest: pieces, html: "" }, () => 1)).toThrow("no _tal");
 });
 
 test("a page that is not in the build fails instead of weighing nothing", () => {

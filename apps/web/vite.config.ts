@@ -35,14 +35,15 @@ const pieces = [
     name: "shared",
     test: piece("react-query.*useQuery", String.raw`RadioIcon|use-uncontrolled|InlineInput|Skeleton.Skeleton\W|InputsGroup`),
   },
-  // What the socket says is of nearly every noun.
-  { name: "contract", test: piece(String.raw`contract.src.(events|auth|companies)\.ts`) },
+  // What the socket says is of nearly every noun; it comes with what speaks it.
+  { name: "contract", test: piece(String.raw`contract.src.(events|auth|companies)\.ts`, "node_modules.(socket|engine).io") },
   {
     name: "frame",
     test: piece(
-      String.raw`features.(announcements.AnnouncementBell|frame.Frame|notifications.TicketBell)\.tsx`,
+      String.raw`features.(announcements.AnnouncementBell|chats.ChatBell|frame.Frame|notifications.TicketBell)\.tsx`,
       String.raw`icons.Icon(${ofDrawer})\.mjs`,
-      "pages.begun",
+      String.raw`pages.(begun|Frame)\W`,
+      String.raw`features.connections.(useTrouble|state|realtime|trouble|ProblemBadge|TroubleChip)\W|contract.src.ways\W`,
       String.raw`tickets.outbox.useWritten|features.[\w-]+.icon\.ts`,
     ),
   },
@@ -54,14 +55,18 @@ const pieces = [
     test: piece(
       "features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)",
       "features.tickets.(drawer.editContact|composer.suggestions.(variables|emojis)|tags.(useTagEditor|useTicketTags|TagChips|Tags.module))",
-      String.raw`features.connections.(useTrouble|state|realtime)\W|contract.src.ways\W`,
-      String.raw`web.src.ui.(.*More\W|ConversationRow.module|chat.(PaneTab|TalkSkeleton|composer.AttachButton|emoji.(recent|emojis|EmojiButton)|.*useInsert|scroll.useScroller))`,
+      "pages.flowDialogs",
+      String.raw`web.src.ui.(.*More\W|ConversationRow.module|chat.)`,
       String.raw`web.src.lib.(recent|contactCard|sound.recording|text.(lastWords|variables)|hooks.(useObjectUrl|useMinute))\W`,
       String.raw`mantine.core.esm.components.Tabs\W|use-force-update`,
     ),
     minShareCount: 2,
   },
+  // What the frame and its pages say comes together.
+  { name: (id: string) => `${/i18n.(\w\w)/.exec(id)?.[1]}.inside`, test: piece(String.raw`i18n.\w\w\.(inside|pages)\.ts`) },
   { name: "pages", test: piece(onPages, `web.src.(${onPagesOfOurs})`), minShareCount: 2 },
+  // With its list a conversation is fetched anyway, and what an admin's drawer shows.
+  { name: "talk", test: piece("pages.Tickets", String.raw`features.tickets.(conversation.Conversation|drawer.Details)\W`) },
 ];
 
 function piece(...parts: string[]) {

@@ -7,7 +7,7 @@ import { accept, customerOf, isOpen, said } from "../talk.ts";
 
 const MOST = 360_000;
 /** Each file is a question to the server, and answered in turn where the line is slow. */
-const FILES_MOST = 28;
+const FILES_MOST = 15;
 
 /** The JavaScript that this page asks for from here on, each file once, in gzipped bytes. */
 function weigh(page: Page) {

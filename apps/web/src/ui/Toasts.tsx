@@ -4,6 +4,8 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { part } from "./part.tsx";
+// It is wanted when there is no line by which its code could come.
+import { StayToast } from "./StayToast.tsx";
 import classes from "./Toasts.module.css";
 import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
 
@@ -11,8 +13,6 @@ import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
-  // It is wanted when there is no line by which its code could come.
-  useEffect(() => StayToast.fetch(), []);
   const of = (kind: Toast["kind"]) =>
     toasts.filter((toast) => toast.kind === kind).map((toast) => <Suspense key={toast.key}>{drawn(toast)}</Suspense>);
   return (
@@ -30,7 +30,6 @@ function drawn(toast: Toast) {
 }
 
 const OfferToast = part(async () => (await import("./OfferToast.tsx")).OfferToast, { quiet: true });
-const StayToast = part(async () => (await import("./StayToast.tsx")).StayToast);
 
 function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

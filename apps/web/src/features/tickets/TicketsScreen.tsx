@@ -3,6 +3,7 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
+import { ahead } from "../../lib/net/ahead.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -24,7 +25,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { t } = useTranslation();
   useLive(ticketReactions(me), keptKeys);
   // The list comes first, and what a press on a row needs is there before it is pressed.
-  useEffect(() => Conversation.fetch(), []);
+  useEffect(() => ahead(Conversation.fetch), []);
   return (
     <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
       <section className={classes.list}>

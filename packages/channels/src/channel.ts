@@ -36,7 +36,8 @@ export const causes = [
 export type Cause = (typeof causes)[number];
 
 export type ChannelEvent =
-  | { type: "status"; status: Status; cause: Cause; detail?: string; number?: string | null }
+  /** `retryInMs`: when it is tried again by itself. */
+  | { type: "status"; status: Status; cause: Cause; detail?: string; number?: string | null; retryInMs?: number }
   /** A new QR replaces the one before; an empty text takes it away. */
   | { type: "qr"; qr: string; expiresInMs: number }
   /** What to type on the phone instead of scanning. */

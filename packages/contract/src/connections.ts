@@ -86,6 +86,8 @@ export const Connection = z.object({
   statusSince: At,
   /** The provider asked for a rest: nothing goes out before. */
   pausedUntil: At.nullable(),
+  /** When what lost its line is tried again by itself, where that is known. */
+  retryAt: At.nullable(),
   isDefault: z.boolean(),
   provider: Provider,
   qrcode: z.string(),
@@ -136,6 +138,7 @@ export const ConnectionSession = Connection.pick({
   causeDetail: true,
   statusSince: true,
   pausedUntil: true,
+  retryAt: true,
   qrcode: true,
   qrExpiresAt: true,
   pairingCode: true,

@@ -172,7 +172,10 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     // That it was scanned has been told when it was.
     if (closing.next !== "now") {
       const told = toldOf(closing, wait);
-      status(told.status, told.cause, { detail: String(code ?? error?.message ?? "") });
+      status(told.status, told.cause, {
+        detail: String(code ?? error?.message ?? ""),
+        ...(wait !== null && { retryInMs: Math.round(wait) }),
+      });
     }
     if (wait !== null) later(wait / (closing.next === "now" ? 1 : options.hurry));
   }

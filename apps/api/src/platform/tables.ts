@@ -213,6 +213,7 @@ export interface Connections {
   qrcode: Generated<string>;
   rating_message: Generated<string>;
   retries: Generated<number>;
+  retry_at: Timestamp | null;
   status: Generated<string>;
   status_since: Generated<Timestamp>;
   templates: Generated<Json>;

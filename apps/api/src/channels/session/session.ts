@@ -149,8 +149,8 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
       const detail = error instanceof Error ? error.message.slice(0, 200) : "";
       if (error instanceof ChannelFailure && !error.again)
         return teller.tell({ type: "status", status: "DISCONNECTED", ...(refusals[error.reason] ?? { cause: "credentials", detail }) });
-      teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail });
       const waitMs = Math.min(60_000, FAILED_AT_FIRST_MS * 2 ** failure.times) * (0.5 + Math.random() / 2);
+      teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail, retryInMs: Math.round(waitMs) });
       failure = { askedAt: asked.askedAt, times: failure.times + 1, until: performance.now() + waitMs };
       again = setTimeout(() => void session.look().catch(complain), waitMs + 1);
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConnectionChanges, ConnectionValues } from "@recado/contract/connections";
 import { expect, test } from "vitest";
+import { now } from "../../platform/clock.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { changeConnection, makeToken, removeConnection } from "./actions/change.ts";
 import { createConnection as create } from "./actions/create.ts";
@@ -214,6 +215,21 @@ test("who asked for its end is told, also where a channel ends it long after; no
 
   await company.run((ctx) => renewSession(ctx, id));
   expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", causeDetail: null });
+});
+
+test("when a lost line is tried again is told for as long as that holds", async () => {
+  const { company, admin } = await anAdmin();
+  const id = await createConnection(company, { provider: "beta", wanted: true });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const holding = await held(company, id);
+  const lost = () => noteEvent(company.id, holding, { type: "status", status: "TIMEOUT", cause: "lost", retryInMs: 3_600_000 });
+  await lost();
+  expect((await look())?.retryAt?.getTime()).toBeGreaterThan(now().getTime());
+  await noteEvent(company.id, holding, { type: "status", status: "CONNECTED", cause: "connected" });
+  expect(await look()).toMatchObject({ retryAt: null });
+  await lost();
+  await company.as(admin, (ctx) => startSession(ctx, id));
+  expect(await look()).toMatchObject({ status: "OPENING", retryAt: null });
 });
 
 test("a QR and a code are shown until they are used; the number of tries begins anew once it is up", async () => {

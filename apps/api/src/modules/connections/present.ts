@@ -65,6 +65,7 @@ export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionS
   causeDetail: row.causeDetail,
   statusSince: row.statusSince.toISOString(),
   pausedUntil: row.pausedUntil !== null && row.pausedUntil > now() ? row.pausedUntil.toISOString() : null,
+  retryAt: row.retryAt?.toISOString() ?? null,
   qrcode: mayAct ? row.qrcode : "",
   qrExpiresAt: mayAct ? (row.qrExpiresAt?.toISOString() ?? null) : null,
   pairingCode: mayAct ? row.pairingCode : null,

@@ -25,6 +25,7 @@ const select = ({ tx }: Ctx) =>
       "c.cause_detail as causeDetail",
       "c.status_since as statusSince",
       "c.paused_until as pausedUntil",
+      "c.retry_at as retryAt",
       "c.wanted",
       "c.asked_at as askedAt",
       "c.is_default as isDefault",
@@ -127,6 +128,7 @@ export type ConnectionColumns = {
   number?: string | null;
   qrcode?: string;
   qr_expires_at?: Date | null;
+  retry_at?: Date | null;
   retries?: number;
   pairing_number?: string | null;
   pairing_code?: string | null;

@@ -296,3 +296,16 @@ test("a company without a connection is told what to do first", async () => {
   expect(screen.getAllByRole("button", { name: "New connection" })).toHaveLength(1);
   expect(screen.queryByRole("radiogroup")).toBeNull();
 });
+
+test("in how many seconds a number that was never linked is tried again is counted down, and then said without a number", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-03-02T12:00:00.000Z") });
+  const unreached = { number: null, status: "TIMEOUT", cause: "lost", retryAt: "2026-03-02T12:00:20.000Z" } as const;
+  listed([aConnection(unreached)]);
+  show(<ConnectionList />);
+  expect(await screen.findByText(/We will try again in 20 s\./)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText(/We will try again in 1[45] s\./)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText(/We will try again shortly\./)).toBeTruthy();
+  vi.useRealTimers();
+});

@@ -12,7 +12,7 @@ import { ConnectionMenu } from "./ConnectionMenu.tsx";
 import classes from "./ConnectionRow.module.css";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { StatusChip } from "./StatusChip.tsx";
-import { whyOf } from "./state.ts";
+import { UNREACHED, whyOf } from "./state.ts";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 type Props = { connection: Connection; onOpen(dialog: Dialog): void };
@@ -20,7 +20,7 @@ type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 /** One number: how it is and since when, why, what hangs on it, and the one thing to do now. */
 export function ConnectionRow({ connection, onOpen }: Props) {
   const { t } = useTranslation();
-  const { name, number, isDefault, provider, status, cause, causeDetail, statusSince, can } = connection;
+  const { name, number, isDefault, provider, status, cause, causeDetail, retryAt, statusSince, can } = connection;
   const why = cause === null ? "connections.neverConnected" : whyOf({ ...connection, by: causeDetail });
   return (
     <li className={classes.row}>
@@ -42,7 +42,11 @@ export function ConnectionRow({ connection, onOpen }: Props) {
           <span className={classes.since} title={dateTime(statusSince)}>
             {ago(statusSince, t)}
           </span>
-          {why && <span className={classes.cause}>{t(why, { name: causeDetail })}</span>}
+          {why && (
+            <span className={classes.cause}>
+              {why === UNREACHED && retryAt ? <Unreached until={retryAt} /> : t(why, { name: causeDetail })}
+            </span>
+          )}
         </p>
         <Marks connection={connection} />
       </div>
@@ -52,6 +56,13 @@ export function ConnectionRow({ connection, onOpen }: Props) {
       </div>
     </li>
   );
+}
+
+/** In how many seconds it is tried again; while that is being done, that it is. */
+function Unreached({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const seconds = useSecondsUntil(until);
+  return seconds > 0 ? t("connections.cause.unreachedFor", { seconds }) : t(UNREACHED);
 }
 
 function Marks({ connection: { queues, waiting, pausedUntil } }: { connection: Connection }) {

@@ -54,6 +54,8 @@ const isLost = ({ status, cause }: Standing) => status === "TIMEOUT" && cause ==
 /** Somebody asked for its end, and its phone is yet to be unlinked. */
 const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
 
+export const UNREACHED = "connections.cause.unreached";
+
 /** The words for why it is so, and none where there are none. That one opens because somebody asked means that it begins anew. */
 export function whyOf({
   status,
@@ -65,7 +67,7 @@ export function whyOf({
   if (cause === null || !knownCauses.has(cause)) return undefined;
   if (isEnding({ status, cause })) return `connections.cause.ending${by ? "By" : ""}`;
   // What was never linked has nothing that could come back.
-  if (cause === "lost" && number === null && provider && waysOf[provider].qr) return "connections.cause.unreached";
+  if (cause === "lost" && number === null && provider && waysOf[provider].qr) return UNREACHED;
   if (cause !== "asked") return `connections.cause.${cause}`;
   return `connections.cause.${status === "OPENING" ? "renewed" : cause}${by ? "By" : ""}`;
 }

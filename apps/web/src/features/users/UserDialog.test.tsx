@@ -47,7 +47,17 @@ const aQueue = (id: number, name: string): Queue => ({
 });
 
 const aConnection = (id: number, name: string): Connection => ({
-  ...{ id, name, number: null, status: "CONNECTED", cause: null, causeDetail: null, statusSince: bruno.createdAt, pausedUntil: null },
+  ...{
+    id,
+    name,
+    number: null,
+    status: "CONNECTED",
+    cause: null,
+    causeDetail: null,
+    statusSince: bruno.createdAt,
+    pausedUntil: null,
+    retryAt: null,
+  },
   ...{ isDefault: id === 1, provider: "beta", qrcode: "", qrExpiresAt: null, pairingCode: null, retries: 0, battery: null, plugged: null },
   ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
   ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },

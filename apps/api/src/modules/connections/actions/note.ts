@@ -80,11 +80,12 @@ function columnsOf(event: ChannelEvent, retries: number): ConnectionColumns {
     const expires = new Date(now().getTime() + event.expiresInMs);
     return { qrcode: event.qr, qr_expires_at: expires, pairing_code: null, retries: retries + 1 };
   }
-  const { status, cause, number } = event;
+  const { status, cause, number, retryInMs } = event;
   const shows = cause === "qr-shown" || cause === "code-shown";
   return {
     ...(number !== undefined && { number }),
     ...(!shows && nothingShown),
+    retry_at: retryInMs === undefined ? null : new Date(now().getTime() + retryInMs),
     ...(status === "CONNECTED" && { retries: 0 }),
     ...(isFinal(event) && { wanted: false }),
   };

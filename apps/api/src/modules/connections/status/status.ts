@@ -8,8 +8,8 @@ import { insertMoment } from "./timeline.ts";
 
 export type StatusChange = { status: Status; cause: Cause; detail?: string | null; since?: Date };
 
-/** What was shown to be scanned or typed is over. */
-export const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null };
+/** What was shown to be scanned or typed is over, and so is what one waited for. */
+export const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null, retry_at: null };
 
 /**
  * The only way in which a connection's status changes: the row, the timeline and the news go together.

@@ -18,7 +18,7 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
     createdAt: at,
     updatedAt: at,
   },
-  ...{ pausedUntil: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
+  ...{ pausedUntil: null, retryAt: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
   ...over,
 });
 
@@ -36,7 +36,22 @@ export const aCard = (over: Partial<ConnectionCard> = {}): ConnectionCard => ({
 export const newsOf = ({ can: _, ...news }: Connection) => news;
 
 export const sessionOf = (one: Connection) => {
-  const { id, name, number, status, cause, causeDetail, statusSince, pausedUntil } = one;
+  const { id, name, number, status, cause, causeDetail, statusSince, pausedUntil, retryAt } = one;
   const { qrcode, qrExpiresAt, pairingCode, retries, updatedAt } = one;
-  return { id, name, number, status, cause, causeDetail, statusSince, pausedUntil, qrcode, qrExpiresAt, pairingCode, retries, updatedAt };
+  return {
+    id,
+    name,
+    number,
+    status,
+    cause,
+    causeDetail,
+    statusSince,
+    pausedUntil,
+    retryAt,
+    qrcode,
+    qrExpiresAt,
+    pairingCode,
+    retries,
+    updatedAt,
+  };
 };

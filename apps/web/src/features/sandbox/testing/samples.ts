@@ -46,6 +46,6 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
     createdAt: at,
     updatedAt: at,
   },
-  ...{ pausedUntil: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
+  ...{ pausedUntil: null, retryAt: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
   ...over,
 });

@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { removeConnection } from "../../modules/connections/actions/change.ts";
 import { renewSession, stopSession } from "../../modules/connections/actions/session.ts";
+import { changeCompany, removeCompany } from "../../modules/managed-companies/actions.ts";
+import { eraseCompany } from "../../modules/managed-companies/erase.ts";
+import { findCompany } from "../../modules/managed-companies/queries.ts";
 import { fakeChannel } from "../../modules/messages/factory.ts";
+import { companyOf } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { PLATFORM } from "../../testing/owner.ts";
 import type { Rhythm } from "../runner.ts";
 import { linking } from "../testing/linking.ts";
 import { leavingOf } from "./leaving.ts";
@@ -114,4 +119,29 @@ test("let go while the database is away for long: that the phone has heard of it
   const leaving = leavingOf({ line, forget, make: async () => undefined, complain: () => {}, reachMs: 0 });
   await expect(leaving.begin("beta")).rejects.toThrow("away");
   expect(await leaving.goOn("beta")).toBe("asked");
+});
+
+test.each([
+  ["that is up", true],
+  ["that was switched off before", false],
+])("the company of a linked number %s is removed: the phone is unlinked before its keys and all else are erased", async (_, isOn) => {
+  const { company, isListed, hasKeys, look } = await aLinkedNumber();
+  const platform = companyOf(PLATFORM);
+  const found = () => platform.run((ctx) => findCompany(ctx, company.id));
+  if (!isOn) {
+    const { name, plan_id: planId, due_date: dueDate } = (await found())!;
+    const values = { name, email: "sol@padaria.test", planId, dueDate: dueDate!, status: false };
+    await platform.run((ctx) => changeCompany(ctx, company.id, values));
+    await eventually(look, (row) => row?.status === "DISCONNECTED");
+  }
+  expect([await isListed(), await hasKeys()]).toEqual([true, true]);
+  await platform.run((ctx) => removeCompany(ctx, company.id));
+
+  const erase = () => eraseCompany.run(PLATFORM, { otherCompanyId: company.id });
+  await erase();
+  if (await isListed()) expect(await hasKeys(), "what it takes to unlink it is still there").toBe(true);
+  await eventually(isListed, (is) => is === false, 20_000);
+  await eventually(hasKeys, (has) => !has);
+  await erase();
+  expect([await look(), await found()]).toEqual([undefined, undefined]);
 });

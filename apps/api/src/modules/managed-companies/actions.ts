@@ -8,6 +8,7 @@ import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { changeLocale } from "../companies/actions.ts";
 import type { CompanyRow } from "../companies/queries.ts";
+import { stopAllSessions } from "../connections/actions/session.ts";
 import { postMail } from "../mails/actions.ts";
 import { accessPlan } from "../plans/queries.ts";
 import { defaultSettings } from "../settings/defaults.ts";
@@ -62,12 +63,16 @@ export async function changeLocaleOf(ctx: Ctx, id: number, locale: CompanyLocale
   return row;
 }
 
-/** Nobody of it is let in any more, and its addresses and its name are free; what belongs to it goes piece by piece (`erase.ts`). */
+/**
+ * Nobody of it is let in any more, its addresses and its name are free, and its phones are let go; what belongs to it goes piece by
+ * piece (`erase.ts`).
+ */
 export async function removeCompany(ctx: Ctx, id: number) {
   const { name } = await accessChangeable(ctx, id);
   await retireCompany(ctx, id);
   await visiting(ctx, id, async (there) => {
     await removeEverybody(there);
+    await stopAllSessions(there);
     await record(there, "company.changed", { companyId: id, what: ["terms"] });
   });
   await record(ctx, "managed-company.removed", { otherCompanyId: id, name });

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
-import { defer, job } from "../../platform/jobs.ts";
+import { defer, deferUntil, job } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { removeAllObjects } from "../../platform/storage/storage.ts";
+import { isUnlinking } from "../connections/actions/session.ts";
 import { tablesInOrder } from "./tables.ts";
 
 /** So many rows at a time: nobody waits for long, and a process that is killed has lost little. */
@@ -12,11 +14,14 @@ const ROWS_AT_ONCE = 1000;
 /** A run stops well before the queue takes it for dead, and the next one goes on. */
 const RUN_MS = 5 * 60_000;
 
+/** After so long it is looked again whether the company's phones are unlinked. */
+const UNLINKING_MS = 2_000;
+
 const wakeUp = { name: "erase-company", key: z.object({ otherCompanyId: z.int() }) };
 
 /**
- * The platform's job: the rows of a removed company go table by table, then its files, then itself. It may run again at any time, and
- * goes on where an earlier run stopped.
+ * The platform's job: when its phones are unlinked, the rows of a removed company go table by table, then its files, then itself. It may
+ * run again at any time, and goes on where an earlier run stopped.
  */
 export const eraseCompany = job({
   ...wakeUp,
@@ -24,10 +29,11 @@ export const eraseCompany = job({
     const isRetired = (await findRetired()).some(({ companyId }) => companyId === otherCompanyId);
     // A company that is alive again keeps everything; of one that is gone only files can be left.
     if (!isRetired) return (await isThere(otherCompanyId)) ? undefined : removeAllObjects(otherCompanyId);
+    if (await inCompany(otherCompanyId, isUnlinking)) return again(platformId, otherCompanyId, UNLINKING_MS);
     const end = performance.now() + RUN_MS;
     for (const table of await tablesInOrder())
       while ((await inCompany(otherCompanyId, (ctx) => eraseRows(ctx, table))) > 0)
-        if (performance.now() > end) return inCompany(platformId, (ctx) => defer(ctx, wakeUp, { otherCompanyId }));
+        if (performance.now() > end) return again(platformId, otherCompanyId);
     await removeAllObjects(otherCompanyId);
     await inCompany(platformId, async (ctx) => {
       const { rows } = await sql<{ gone: boolean }>`select app.erase_company(${otherCompanyId}) as gone`.execute(ctx.tx);
@@ -37,6 +43,11 @@ export const eraseCompany = job({
     await removeAllObjects(otherCompanyId);
   },
 });
+
+const again = (platformId: number, otherCompanyId: number, inMs = 0) =>
+  inCompany(platformId, (ctx) =>
+    inMs > 0 ? deferUntil(ctx, new Date(now().getTime() + inMs), wakeUp, { otherCompanyId }) : defer(ctx, wakeUp, { otherCompanyId }),
+  );
 
 /** Every hour, for a job that failed for good. */
 export async function eraseLeft() {

@@ -7,7 +7,7 @@ import { isOff } from "../offered.ts";
 import { isEnded, isToEnd } from "../ownership/asked.ts";
 import { isHeldByAnybody } from "../ownership/ownership.ts";
 import { deleteKeys, hasKeys } from "../phone/keys.ts";
-import { accessConnection, type ConnectionRow, updateConnection } from "../queries.ts";
+import { accessConnection, type ConnectionRow, listConnections, updateConnection } from "../queries.ts";
 import { endPause } from "../status/pause.ts";
 import { changeStatus, nothingShown } from "../status/status.ts";
 
@@ -49,8 +49,38 @@ export async function renewSession(ctx: Ctx, id: number) {
  * Its owner unlinks the phone, and where nobody holds it, whoever takes it next. It is over at once where there is no phone to
  * unlink, as for want of a passkey.
  */
-export async function stopSession(ctx: Ctx, id: number) {
-  const was = await accessConnection(ctx, id, "act");
+export const stopSession = async (ctx: Ctx, id: number) => stop(ctx, await accessConnection(ctx, id, "act"));
+
+/** All of a company that is being removed. */
+export async function stopAllSessions(ctx: Ctx) {
+  for (const each of await listConnections(ctx))
+    if (each.wanted || !isEnded(each.status) || (await hasKeys(ctx, each.id))) await stop(ctx, each);
+}
+
+/** For so long its rows wait for a phone to be unlinked: whoever holds it has given up long before, and where nobody does, a worker has. */
+const UNLINKING_MAX_MS = 3 * 60_000;
+
+/** What linked a phone is still needed, to end that. */
+export const isUnlinking = async ({ tx }: Ctx): Promise<boolean> =>
+  (await tx
+    .selectFrom("connections as c")
+    .select("c.id")
+    .where("c.wanted", "=", false)
+    .where("c.asked_at", ">", new Date(now().getTime() - UNLINKING_MAX_MS))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("session_keys as k")
+          .select("k.id")
+          .whereRef("k.connection_id", "=", "c.id")
+          .whereRef("k.company_id", "=", "c.company_id"),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function stop(ctx: Ctx, was: ConnectionRow) {
+  const { id } = was;
   if (isToEnd(was)) return;
   await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
   const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));

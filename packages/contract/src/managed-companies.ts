@@ -4,6 +4,7 @@ import { Company, Recurrence } from "./companies.ts";
 import { Document } from "./documents.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { Password, PersonName } from "./people.ts";
+import { Setting } from "./settings.ts";
 
 /** What it uses of what its plan allows; a null is without a limit. */
 const Usage = z.object({
@@ -81,7 +82,11 @@ const example = { name: "Padaria Sol", email: "dona@padaria-sol.test", phone: "(
 export const managedCompanies = {
   list: get("/companies", { query: Search, response: page("companies", ManagedCompany), access: "super", errors: [] }),
   /** For menus: the first thousand by name. */
-  all: get("/companies/list", { response: z.array(Company.extend({ plan: PlanOfCompany })), access: "super", errors: [] }),
+  all: get("/companies/list", {
+    response: z.array(Company.extend({ plan: PlanOfCompany, settings: z.array(Setting) })),
+    access: "super",
+    errors: [],
+  }),
   create: post("/companies", {
     body: NewCompanyForm,
     response: ManagedCompany,

@@ -13,6 +13,7 @@ export const managedCompanies = module<typeof import("./module.sample.ts")>()({
   searches: {
     managed_companies: ["companies"],
     company_usage: ["companies", "connections", "files", "messages", "queues", "settings", "users"],
+    company_settings: ["settings"],
     create_company: [],
     change_company: [],
     retire_company: [],

@@ -1,11 +1,18 @@
 import type { ManagedCompany } from "@recado/contract/managed-companies";
 import { presentCompany } from "../companies/present.ts";
+import { presentSetting } from "../settings/present.ts";
+import type { SettingRow } from "../settings/queries.ts";
 import type { CountedRow, ManagedRow } from "./queries.ts";
 
-export const presentForMenus = (row: ManagedRow) => ({ ...presentCompany(row), plan: planOf(row) });
+export const presentForMenus = ({ settings, ...row }: ManagedRow & { settings: SettingRow[] }) => ({
+  ...presentWithPlan(row),
+  settings: settings.map(presentSetting),
+});
+
+const presentWithPlan = (row: ManagedRow) => ({ ...presentCompany(row), plan: planOf(row) });
 
 export const presentManaged = ({ usage, ...row }: CountedRow): ManagedCompany => ({
-  ...presentForMenus(row),
+  ...presentWithPlan(row),
   document: row.document,
   platform: row.platform,
   campaignsEnabled: usage.campaigns,

@@ -5,6 +5,7 @@ import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { paged } from "../../platform/page.ts";
 import type { CompanyRow } from "../companies/queries.ts";
+import type { SettingRow } from "../settings/queries.ts";
 
 type Managed = Omit<CompanyRow, "removed_at">;
 type Usage = {
@@ -45,8 +46,13 @@ export async function getCounted(ctx: Ctx, id: number): Promise<CountedRow> {
 }
 
 const MENU_MAX = 1000;
-export const listForMenus = (ctx: Ctx): Promise<ManagedRow[]> =>
-  select(ctx).orderBy(sql`app.fold(companies.name)`).orderBy("companies.id").limit(MENU_MAX).execute();
+/** Each with how it is set, which front ends of this kind read here. */
+export async function listForMenus(ctx: Ctx): Promise<(ManagedRow & { settings: SettingRow[] })[]> {
+  const rows = await select(ctx).orderBy(sql`app.fold(companies.name)`).orderBy("companies.id").limit(MENU_MAX).execute();
+  const asked = await sql<SettingRow>`select * from app.company_settings(${rows.map(({ id }) => id)})`.execute(ctx.tx);
+  const settings = Map.groupBy(asked.rows, (setting) => setting.company_id);
+  return rows.map((row) => ({ ...row, settings: settings.get(row.id) ?? [] }));
+}
 
 export async function listCompanies(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
   const words = sql`app.fold(companies.name || ' ' || coalesce(companies.email, '') || ' ' || coalesce(document, ''))`;

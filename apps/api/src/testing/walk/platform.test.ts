@@ -5,7 +5,7 @@ import { useOwnDatabase } from "../ownDatabase.ts";
 import { PLATFORM } from "../owner.ts";
 import { type AppProcess, startProcess } from "../processes.ts";
 import { frontEnd, office } from "./frontEnd.ts";
-import { announcement, company, differences, help, messageRate, named, offeredPlan, page } from "./shapes.ts";
+import { announcement, company, differences, help, messageRate, named, offeredPlan, page, setting } from "./shapes.ts";
 
 // What the platform's people do at another front end of this kind, and what the people of a company see of it there.
 let app: AppProcess;
@@ -87,7 +87,11 @@ test("plans and companies are made, changed as whole records and removed", async
   await boss.get(`/plans/${made.id}`, offeredPlan);
   expect(await boss.get("/plans/all", [offeredPlan])).toContainEqual(expect.objectContaining({ id: made.id, users: 12 }));
 
-  const listed = (await boss.get("/companies/list", [{ ...company, plan: named }])).find(({ id }: { id: number }) => id === own.id);
+  const listed = (await boss.get("/companies/list", [{ ...company, plan: named, settings: [setting] }])).find(
+    ({ id }: { id: number }) => id === own.id,
+  );
+  // Whose forms read from there whether it may have campaigns.
+  expect(listed.settings).toContainEqual(expect.objectContaining({ key: "campaignsEnabled", value: "true", companyId: own.id }));
   await boss.put(`/companies/${own.id}`, { ...listed, phone: "11999990000", planId: made.id, campaignsEnabled: true }, company);
   expect(await boss.refused("DELETE", `/plans/${made.id}`)).toEqual([409, "ERR_PLAN_IN_USE"]);
 

@@ -151,7 +151,7 @@ export const screens: readonly Place[] = [
     group: "platform",
     super: true,
     leadsAway: true,
-    page: async () => (await import("./pages/Announcements.tsx")).Announcements,
+    page: withWords(async () => (await import("./pages/Announcements.tsx")).Announcements, "team"),
   },
 ];
 

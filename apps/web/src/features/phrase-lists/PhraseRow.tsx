@@ -14,7 +14,7 @@ export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): 
   const said = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
   return (
     <ListRow
-      isSentence
+      isWhole
       title={<span dir="auto">{name}</span>}
       text={whatsapp ? t("phraseLists.line", { ...said, connection: whatsapp.name }) : t("phraseLists.lineNowhere", said)}
       marks={

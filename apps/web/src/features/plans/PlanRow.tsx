@@ -24,6 +24,7 @@ export function PlanRow({ plan, onEdit }: { plan: OfferedPlan; onEdit(): void })
     <ListRow
       title={plan.name}
       text={limits.join(" · ")}
+      isWhole
       marks={
         <>
           {lacking.length > 0 && (

@@ -5,17 +5,17 @@ type Props = {
   lead?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
+  /** The line about it is read to its end, over as many as that takes. */
+  isWhole?: boolean;
   marks?: ReactNode;
   actions?: ReactNode;
   /** The link in the title is that of the whole row. */
   isLink?: boolean;
-  /** The line about it is a sentence that has to be read to its end: it may take two lines. */
-  isSentence?: boolean;
 };
 
 /** One record: what it is, a line about it, its marks, and what may be done with it. On a narrow screen they stand one below the other. */
-export const ListRow = ({ lead, title, text, marks, actions, isLink, isSentence }: Props) => (
-  <li className={classes.row} data-link={isLink} data-sentence={isSentence}>
+export const ListRow = ({ lead, title, text, isWhole, marks, actions, isLink }: Props) => (
+  <li className={classes.row} data-link={isLink} data-whole={isWhole}>
     {lead && <div className={classes.lead}>{lead}</div>}
     <div className={classes.body}>
       <div className={classes.title}>{title}</div>

@@ -52,8 +52,18 @@ test("a link that is worth nothing any more says whom to ask", async () => {
   refuse(invitations.show, "ERR_NO_INVITATION_FOUND");
   open();
   expect(await screen.findByText(/no longer valid/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" }), "it would be answered alike").toBeNull();
   await userEvent.click(screen.getByRole("link", { name: "Back to sign in" }));
   expect(await screen.findByRole("heading", { name: "Door" })).toBeTruthy();
+});
+
+test("what could not be asked is asked once more", async () => {
+  refuse(invitations.show, "ERR_UNAVAILABLE");
+  open();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answer(invitations.show, () => rui);
+  await userEvent.click(again);
+  expect(await screen.findByText(/Choose a password/)).toBeTruthy();
 });
 
 test("whoever is signed in as somebody else is told so, and is not led past it", async () => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useContractForm } from "../../lib/form.ts";
-import type { ApiError } from "../../lib/refusal.ts";
+import { type ApiError, codeOf } from "../../lib/refusal.ts";
 import { useSession } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
@@ -39,12 +39,15 @@ export function Invitation() {
     <Card title={t("invitation.title")}>
       <Stack mt="lg">
         {invitation.isPending ? <Loader mx="auto" /> : <Refused error={invitation.error as ApiError} />}
-        {invitation.isError && <Button onClick={() => void invitation.refetch()}>{t("common.retry")}</Button>}
+        {invitation.isError && !isOver(invitation.error) && <Button onClick={() => void invitation.refetch()}>{t("common.retry")}</Button>}
         <CardLink to="/login">{t("session.backToSignIn")}</CardLink>
       </Stack>
     </Card>
   );
 }
+
+/** Asked again it would be answered alike. */
+const isOver = (error: Error) => codeOf(error) === "ERR_NO_INVITATION_FOUND";
 
 type Invited = { token: string; name: string; email: string; company: string };
 

@@ -68,6 +68,14 @@ test("twenty files of three fields each come in one form, and one more is refuse
   expect(await livingOf(company)).toHaveLength(20);
 });
 
+test("of a hundred files in one form none is kept", async () => {
+  const { company, ana, list } = await withOne({ options: [] });
+  const answer = await put(ana, list.id, ...Array.from({ length: 100 }, (_, at) => file(`${at}.txt`)));
+  expect(answer.status).toBe(413); // more than any list holds: it is not even read to its end
+  expect(await livingOf(company)).toEqual([]);
+  expect((await call(ana, "GET", `/files/${list.id}`)).body.options).toEqual([]);
+});
+
 test("of files that are added at once no more than twenty are taken", async () => {
   const { company, ana, list } = await withOne({ options: Array(17).fill({ name: "x" }) });
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => put(ana, list.id, file(`${number}.txt`))));

@@ -9,7 +9,8 @@ export type Threads = { tickets: number; attendances: number };
 
 /**
  * Two threads for each contact, on two connections. The first hundred thousand had an attendance before the one they are in.
- * Every twentieth is live: waiting and open in turns, of all queues alike.
+ * Every twentieth is live: waiting and open in turns, of all queues alike, and came at any time of the last month. People wait and are
+ * served as people do: by logarithms that are spread normally, half of them under 5 and 20 minutes, a few for hours.
  */
 export async function addTickets(
   owner: pg.Client,
@@ -21,9 +22,9 @@ export async function addTickets(
   const attendances = await reserve(owner, "attendances", size.attendances);
   await plan(owner, size);
   await owner.query(
-    `insert into attendances (id, ticket_id, protocol, queue_id, user_id, queued_at, accepted_at, closed_at, closed_by, greeted) overriding system value
+    `insert into attendances (id, ticket_id, protocol, queue_id, user_id, queued_at, accepted_at, accepted_by, closed_at, closed_by, greeted) overriding system value
       select ${attendances} + n, ${tickets} + k, day || lpad(row_number() over (partition by day order by n)::text, 5, '0'),
-          ($1::int[])[queue], agent, queued_at, accepted_at, closed_at, case when closed_at is not null then agent end, true
+          ($1::int[])[queue], agent, queued_at, accepted_at, agent, closed_at, case when closed_at is not null then agent end, true
         from (select *, case when accepted_at is not null then ($2::int[])[worker] end as agent,
           to_char(queued_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') as day from plan) p`,
     [queues, agents],
@@ -49,13 +50,13 @@ const plan = (owner: pg.Client, { tickets, attendances, live }: Size) =>
     `create temp table plan on commit drop as
       select n, k, is_last, status, case when status <> 'pending' or k / 40 % 20 <> 3 then 1 + k / 40 % 10 end as queue,
           1 + least(18, k / 40 % 10 + 10 * (k / 400 % 2)) as worker, queued_at,
-          case when status <> 'pending' then queued_at + pause end as accepted_at,
+          case when status <> 'pending' then least(queued_at + pause, now()) end as accepted_at,
           case when status = 'closed' then least(queued_at + pause + talk, now()) end as closed_at
         from (select *, case when not is_last or k % ${tickets / live} <> 0 then 'closed' when k / ${tickets / live} % 2 = 0 then 'open' else 'pending' end as status,
-              random() * interval '1 hour' as pause, random() * interval '20 hours' as talk,
+              exp(random_normal(ln(5), 1.2)) * interval '1 minute' as pause, exp(random_normal(ln(20), 1.2)) * interval '1 minute' as talk,
               now() - case when not is_last then interval '185 days' + random() * interval '180 days'
-                when k % ${tickets / live} = 0 then power(random(), 2) * interval '10 days'
-                when n >= ${tickets} then interval '1 day' + random() * interval '182 days'
-                else interval '1 day' + random() * interval '364 days' end as queued_at
+                when k % ${tickets / live} = 0 then random() * interval '30 days'
+                when n >= ${tickets} then random() * interval '183 days'
+                else random() * interval '365 days' end as queued_at
             from (select n, n % ${tickets} as k, n + ${tickets} >= ${attendances} as is_last from generate_series(0, ${attendances - 1}) n) a) b`,
   );

@@ -621,6 +621,7 @@ export interface Messages {
 export interface MetricDays {
   company_id: Generated<number>;
   day: string;
+  way: Generated<number>;
   zone: string;
 }
 

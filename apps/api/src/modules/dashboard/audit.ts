@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { log } from "../../platform/log.ts";
-import { beginningOf, dimensions, eventsOf, sums } from "./counting.ts";
+import { beginningOf, countedOf, dimensions, entriesOf, sums, WAY } from "./counting.ts";
 import { placeOf } from "./numbers.ts";
 
 /** So many days of companies are counted again in a night. */
@@ -39,9 +39,9 @@ export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Differe
   const { rows } = await sql<Omit<Difference, "companyId">>`
     with open_days as (
       select d.day, d.zone, ${beginningOf(sql`d.day`, sql`d.zone`)} as since, ${beginningOf(sql`d.day + 1`, sql`d.zone`)} as until
-        from metric_days d join companies c on c.id = ${ctx.companyId} and c.time_zone = d.zone
+        from metric_days d join companies c on c.id = ${ctx.companyId} and c.time_zone = d.zone and d.way = ${WAY}
         where d.day = ${day} and not exists (select from metric_marks m where (m.at at time zone d.zone)::date = d.day)),
-    ${eventsOf(dimensions)},
+    ${countedOf(dimensions, dimensions)},
     kept as (select ${placeOf} as place, m.* from metrics m join open_days using (day)
       where dimension <> 'tag' or exists (select from tags t where t.id = m.id)),
     told as (
@@ -49,8 +49,8 @@ export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Differe
       union all select dimension, id, 'times', jsonb_build_array(kind, minutes, n) from (${spentOfKept}) s),
     counted as (
       select dimension, place as id, 'sums' as part, to_jsonb(s) as row
-        from (select dimension, id as place, ${sums.ofEvents} from events group by 1, 2) s
-      union all select dimension, id, 'times', jsonb_build_array(kind, minutes, n) from (${spentOfEvents}) s)
+        from (select dimension, id as place, ${sums.ofRows} from summed group by 1, 2) s
+      union all select dimension, id, 'times', jsonb_build_array(kind, minutes, n) from spent)
     select 'kept' as what, ${day}::text as day, o.dimension, o.id, o.row from (select * from told except select * from counted) o
     union all select 'counted', ${day}::text, o.dimension, o.id, o.row from (select * from counted except select * from told) o
     order by 3, 4, 1`.execute(ctx.tx);
@@ -59,10 +59,6 @@ export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Differe
 
 const spentOfKept = sql`
   select dimension, place as id, kind, minutes, sum(n)::int as n from (
-    select dimension, place, 'wait' as kind, u.minutes, u.n from kept k, unnest(k.wait_minutes, k.wait_counts) u (minutes, n)
-    union all select dimension, place, 'support', u.minutes, u.n from kept k, unnest(k.support_minutes, k.support_counts) u (minutes, n)) u
+    select dimension, place, 'wait' as kind, u.minutes, u.n from kept k cross join lateral ${entriesOf(sql`k.wait_minutes`, sql`k.wait_counts`)} u
+    union all select dimension, place, 'support', u.minutes, u.n from kept k cross join lateral ${entriesOf(sql`k.support_minutes`, sql`k.support_counts`)} u) u
   group by 1, 2, 3, 4`;
-
-const spentOfEvents = sql`
-  select dimension, id, 'wait' as kind, wait / 60 as minutes, count(*)::int as n from events where wait is not null group by 1, 2, 4
-  union all select dimension, id, 'support', support / 60, count(*)::int from events where support is not null group by 1, 2, 4`;

@@ -4,10 +4,11 @@ export const dimensions = ["all", "user", "queue", "connection", "tag", "hour", 
 export type Dimension = (typeof dimensions)[number];
 
 /**
- * What the days of `open_days` (day, since, until, zone) count, read from the attendances and contacts themselves: `events`, of which
- * each says by which dimension and id it counts on which day, and what. Of the day on which it was queued, accepted, closed.
+ * What the days of `open_days` (day, since, until, zone) count, read from the attendances and contacts themselves, of the day on which
+ * it was queued, accepted, closed: `summed` by day, dimension and id, and of the timed dimensions in `spent` how many took how many
+ * minutes. Each dimension by itself, so that nothing is sorted by its name.
  */
-export const eventsOf = (wanted: readonly Dimension[]) => sql`
+export const countedOf = (wanted: readonly Dimension[], timed: readonly Dimension[]) => sql`
   moments as (
     select o.day, a.id, a.ticket_id, a.queue_id, null::int as user_id, 1 as queued, 0 as accepted, null::int as wait, 0 as closed,
         null::int as support, 0 as asked, null::int as rating, ${hourOf(sql`a.queued_at`)} as hour
@@ -17,10 +18,23 @@ export const eventsOf = (wanted: readonly Dimension[]) => sql`
     union all select o.day, a.id, a.ticket_id, a.queue_id, a.closed_by, 0, 0, null, 1, ${secondsBetween("accepted_at", "closed_at")},
         (a.rating_asked_at is not null or a.rating is not null)::int, a.rating, null
       from open_days o join attendances a on a.closed_at >= o.since and a.closed_at < o.until),
-  events (day, dimension, id, queued, accepted, wait, closed, support, asked, rating, contacts) as (${sql.join(
-    wanted.map((dimension) => parts[dimension]),
+  ${sql.join(wanted.map((dimension) => sql`${eventsOf(dimension)} as (${parts[dimension]})`))},
+  summed as (${sql.join(wanted.map(summedOf), sql` union all `)}),
+  spent as (${sql.join(
+    wanted
+      .filter((dimension) => timed.includes(dimension))
+      .flatMap((dimension) => [spentOf(dimension, "wait"), spentOf(dimension, "support")]),
     sql` union all `,
   )})`;
+
+const eventsOf = (dimension: Dimension) => sql.ref(`${dimension}_events`);
+
+const summedOf = (dimension: Dimension) =>
+  sql`select day, ${sql.lit(dimension)} as dimension, id, ${sums.ofEvents} from ${eventsOf(dimension)} group by day, id`;
+
+const spentOf = (dimension: Dimension, kind: "wait" | "support") => sql`
+  select day, ${sql.lit(dimension)} as dimension, id, ${sql.lit(kind)} as kind, ${sql.ref(kind)} / 60 as minutes, count(*)::int as n
+    from ${eventsOf(dimension)} where ${sql.ref(kind)} is not null group by day, id, minutes`;
 
 /** Nought is Sunday's first hour, by the clock of the company. */
 const hourOf = (at: RawBuilder<unknown>) =>
@@ -36,19 +50,20 @@ const nothing = sql`0 as queued, 0 as accepted, null::int as wait, 0 as closed, 
 /** Whom the contacts' list shows, but groups. */
 export const isPerson = sql`not c.is_group and c.merged_into is null`;
 
-/** A contact is a lead from his first attendance since he came: the id is after how many days. */
+/** A contact is a lead from his first attendance since he came: in the place of his wait stand so many minutes as days went by until then. */
 const parts: Record<Dimension, RawBuilder<unknown>> = {
-  all: sql`select m.day, 'all' as dimension, 0 as id, ${counts} from moments m
-    union all select o.day, 'all', 0, ${nothing}, 1 from open_days o
+  all: sql`select m.day, 0 as id, ${counts} from moments m
+    union all select o.day, 0, ${nothing}, 1 from open_days o
       join contacts c on c.created_at >= o.since and c.created_at < o.until and ${isPerson}`,
-  user: sql`select m.day, 'user', m.user_id, ${counts} from moments m where m.user_id is not null`,
-  queue: sql`select m.day, 'queue', coalesce(m.queue_id, 0), ${counts} from moments m`,
-  connection: sql`select m.day, 'connection', coalesce(t.connection_id, 0), ${counts} from moments m join tickets t on t.id = m.ticket_id`,
-  tag: sql`select m.day, 'tag', p.tag_id, ${counts} from moments m join ticket_tags p on p.ticket_id = m.ticket_id`,
-  hour: sql`select m.day, 'hour', m.hour, ${counts} from moments m where m.queued = 1`,
-  lead: sql`select o.day, 'lead', (${firstSince(sql`o.since`)} at time zone o.zone)::date - o.day, ${nothing}, 1 from open_days o
+  user: sql`select m.day, m.user_id as id, ${counts} from moments m where m.user_id is not null`,
+  queue: sql`select m.day, coalesce(m.queue_id, 0) as id, ${counts} from moments m`,
+  connection: sql`select m.day, coalesce(t.connection_id, 0) as id, ${counts} from moments m join tickets t on t.id = m.ticket_id`,
+  tag: sql`select m.day, p.tag_id as id, ${counts} from moments m join ticket_tags p on p.ticket_id = m.ticket_id`,
+  hour: sql`select m.day, m.hour as id, ${counts} from moments m where m.queued = 1`,
+  lead: sql`select o.day, 0 as id, 0 as queued, 0 as accepted, ((first.at at time zone o.zone)::date - o.day) * 60 as wait, 0 as closed,
+      null::int as support, 0 as asked, null::int as rating, 1 as contacts from open_days o
       join contacts c on c.created_at >= o.since and c.created_at < o.until and ${isPerson}
-      where ${firstSince(sql`o.since`)} is not null`,
+      cross join lateral ${firstSince(sql`o.since`)} first (at) where first.at is not null`,
 };
 
 /** When the contact `c` was first queued from then on. */
@@ -68,21 +83,33 @@ export const sums = {
     sum(contacts)::int as contacts`,
 };
 
-/** The rows as `metrics` keeps them, of each of the open days. */
-export const rowsOfDays = sql`
-  ${eventsOf(dimensions)},
-  summed as (select day, dimension, id, ${sums.ofEvents} from events group by day, dimension, id),
-  spent as (
-    select day, dimension, id, 'wait' as kind, wait / 60 as minutes, count(*)::int as n from events where wait is not null group by 1, 2, 3, 5
-    union all select day, dimension, id, 'support', support / 60, count(*)::int from events where support is not null group by 1, 2, 3, 5),
+/**
+ * The rows as `metrics` keeps them, of each of the open days. A histogram is two lists: whole minutes, and how many took no more than
+ * that, so that whoever wants to know how many passed a limit reads one place of it.
+ */
+export const rowsOfDays = (wanted: readonly Dimension[], timed: readonly Dimension[]) => sql`
+  ${countedOf(wanted, timed)},
+  added as (select *, (sum(n) over (partition by day, dimension, id, kind order by minutes))::int as up_to from spent),
   listed as (
-    select day, dimension, id, kind, array_agg(minutes order by minutes) as minutes, array_agg(n order by minutes) as counts
-      from spent group by day, dimension, id, kind),
+    select day, dimension, id, kind, array_agg(minutes order by minutes) as minutes, array_agg(up_to order by minutes) as counts
+      from added group by day, dimension, id, kind),
   fresh as (
     select s.*, w.minutes as wait_minutes, w.counts as wait_counts, u.minutes as support_minutes, u.counts as support_counts
       from summed s
         left join listed w on w.day = s.day and w.dimension = s.dimension and w.id = s.id and w.kind = 'wait'
         left join listed u on u.day = s.day and u.dimension = s.dimension and u.id = s.id and u.kind = 'support')`;
+
+/** How many of a histogram took no more than so many minutes. */
+export const countUpTo = (minutes: RawBuilder<unknown>, histogram: { minutes: RawBuilder<unknown>; counts: RawBuilder<unknown> }) =>
+  sql`coalesce((${histogram.counts})[width_bucket(${minutes}, ${histogram.minutes})], 0)`;
+
+/** Each entry of a histogram by itself, as `minutes` and `n`. */
+export const entriesOf = (minutes: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`(
+  select u.minutes, u.up_to - u.before as n from unnest(${minutes}, ${counts}, array_prepend(0, ${counts})) u (minutes, up_to, before)
+    where u.minutes is not null)`;
+
+/** In which way days are counted, as `find_uncounted` knows it: one that was counted in another is counted anew. */
+export const WAY = 2;
 
 export const columns = sql`day, dimension, id, queued, accepted, wait_seconds, closed, supported, support_seconds, asked, rated_1, rated_2, rated_3,
   contacts, wait_minutes, wait_counts, support_minutes, support_counts`;

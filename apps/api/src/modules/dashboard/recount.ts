@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
-import { beginningOf, columns, rowsOfDays } from "./counting.ts";
+import { beginningOf, columns, dimensions, rowsOfDays, WAY } from "./counting.ts";
 
 /** So many days are counted in one transaction. */
 const DAYS_AT_ONCE = 31;
@@ -44,16 +44,16 @@ async function countSome(ctx: Ctx): Promise<number> {
     over as (select d::date as day from here, first, generate_series((first.at at time zone zone)::date,
       (${now()} at time zone zone)::date - 1, interval '1 day') d)
     select zone, array(select day::text from over where not exists (
-      select from metric_days k where k.day = over.day and k.zone = here.zone) order by day desc limit ${DAYS_AT_ONCE}) as days from here`.execute(
+      select from metric_days k where k.day = over.day and k.zone = here.zone and k.way = ${WAY}) order by day desc limit ${DAYS_AT_ONCE}) as days from here`.execute(
     ctx.tx,
   );
   const { days = [], zone = "" } = rows[0] ?? {};
   if (days.length === 0) return 0;
   await sql`delete from metrics where day = any(${days}::date[])`.execute(ctx.tx);
-  await sql`with open_days as (${namedDays(days, zone)}), ${rowsOfDays}
+  await sql`with open_days as (${namedDays(days, zone)}), ${rowsOfDays(dimensions, dimensions)}
     insert into metrics (${columns}) select ${columns} from fresh`.execute(ctx.tx);
-  await sql`insert into metric_days (day, zone) select day, ${zone} from unnest(${days}::date[]) day
-    on conflict (company_id, day) do update set zone = excluded.zone`.execute(ctx.tx);
+  await sql`insert into metric_days (day, zone, way) select day, ${zone}, ${WAY} from unnest(${days}::date[]) day
+    on conflict (company_id, day) do update set zone = excluded.zone, way = excluded.way`.execute(ctx.tx);
   return days.length;
 }
 

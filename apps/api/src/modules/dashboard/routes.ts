@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { type CountedRow, listCounted } from "./counted.ts";
-import { countNow, showNow } from "./now.ts";
+import { countStanding, showNow } from "./now.ts";
 import { readNumbers } from "./numbers.ts";
 import { listPeople } from "./people.ts";
 import { spanOf } from "./period.ts";
@@ -16,7 +16,7 @@ export function dashboardRoutes(api: Api) {
   route(api, dashboard.show, async (ctx, { query }) => {
     const span = await spanOf(admitted(ctx), query);
     const numbers = await readNumbers(ctx, span, { dimensions: ["all", "user", "hour", "lead"], timed: "all" });
-    return presentDashboard(span, numbers, await listPeople(ctx), await countNow(ctx));
+    return presentDashboard(span, numbers, await listPeople(ctx), await countStanding(ctx));
   });
 
   route(api, dashboard.ticketsUsers, async (ctx, { query }) => {

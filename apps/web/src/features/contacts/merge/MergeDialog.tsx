@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut } from "../../../lib/format.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
@@ -68,13 +68,26 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
   );
 }
 
+/** The arrows lead from the field through those whom it finds, and Enter takes the first. */
 function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: ListedContact): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const wanted = text.trim();
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = (event: KeyboardEvent) => {
+    const [field, ...found] = place.current?.querySelectorAll<HTMLElement>("input, li button") ?? [];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isTyped = event.key === "Enter" && event.target === field && !event.nativeEvent.isComposing;
+    if (!field || found.length === 0 || (step === undefined && !isTyped)) return;
+    event.preventDefault();
+    const stops = [field, ...found];
+    if (step === undefined) found[0]?.click();
+    else stops[(stops.indexOf(event.target as HTMLElement) + step + stops.length) % stops.length]?.focus();
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of what it finds.
+    <div ref={place} className={classes.search} onKeyDown={pressed}>
       <TextInput
         label={t("contacts.merge.with")}
         description={t("contacts.merge.withHint")}
@@ -85,7 +98,7 @@ function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: 
       <div className={classes.results}>
         {wanted.length >= LETTERS_MIN && <Found text={wanted} isAsked={wanted === searched} but={contact.id} onChoose={onChoose} />}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -50,6 +50,21 @@ test("an admin finds the other, chooses what stays, sees what moves, and merges"
   expect(sent).toEqual([[3, { contactId: 4, taken: ["number"] }]]);
 });
 
+test("by keys alone: the arrows lead through those who are found and back to the field, and Enter takes the first or the one", async () => {
+  open();
+  answer(contacts.list, () => aPage([marina, nina, aContact({ id: 6, name: "Nino", number: "5511987654323", can })]));
+  await userEvent.click(await screen.findByRole("button", { name: "Merge with…" }));
+  const field = await screen.findByRole("textbox", { name: "Merge with" });
+  await userEvent.type(field, "nin");
+  const second = await screen.findByRole("button", { name: /Nino/ });
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByRole("radio", { name: "Nina" })).toBeTruthy();
+});
+
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 const theirs = { id: 1, name: "Praça", value: "Sé" };
 

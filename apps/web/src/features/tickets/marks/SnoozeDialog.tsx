@@ -35,7 +35,8 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
   };
   return (
     <Dialog isSmall centered size="sm" title={t("tickets.marks.snoozeTitle", { name })} onClose={onClose}>
-      <Stack gap="md">
+      {/* Room for the ring of the first, which the head would cover. */}
+      <Stack gap="md" pt={4}>
         {until && (
           <Button variant="light" onClick={() => onChoose(null)}>
             {t("tickets.marks.bringBack", { at: whenBack(until, t) })}

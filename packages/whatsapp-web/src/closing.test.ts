@@ -120,7 +120,7 @@ describe("how connections end", () => {
     const { company, account } = await paired();
     const before = company.statuses().length;
     fake.streamError(account, 503);
-    expect(await company.status("lost")).toMatchObject({ status: "TIMEOUT", detail: "503" });
+    expect(await company.status("lost")).toMatchObject({ status: "TIMEOUT", detail: "503", retryInMs: expect.any(Number) });
     await company.status("connected", before);
     expect(company.statuses().filter(({ cause }) => cause === "qr-shown")).toHaveLength(1);
   });

@@ -9,6 +9,8 @@ type Props = { waveform: readonly number[] | null; at: number; length: number; o
 export function Wave({ waveform, at, length, onSeek }: Props) {
   const { t } = useTranslation();
   const drawn = waveform ? barsOf(waveform) : "M0 50H64";
+  // So many have no room in a phone's bubble, and would be a block.
+  const few = waveform && barsOf(loudestOf(waveform));
   return (
     <span className={classes.wave} style={{ "--at": `${(100 * at) / length}%` } as CSSProperties}>
       <input
@@ -23,13 +25,20 @@ export function Wave({ waveform, at, length, onSeek }: Props) {
       />
       {[classes.all, classes.heard].map((which) => (
         <svg key={which} className={which} viewBox="0 0 64 100" preserveAspectRatio="none" aria-hidden>
-          <path d={drawn} />
+          <path className={few ? classes.many : undefined} d={drawn} />
+          {few && <path className={classes.few} d={few} />}
         </svg>
       ))}
       <span className={classes.dot} />
     </span>
   );
 }
+
+const EACH = 3;
+
+/** Of so many in a row the loudest. */
+const loudestOf = (waveform: readonly number[]) =>
+  Array.from({ length: Math.ceil(waveform.length / EACH) }, (_, at) => Math.max(...waveform.slice(at * EACH, (at + 1) * EACH)));
 
 /** Silence has a dot of its own, so that one sees that there is something to hear. */
 const barsOf = (waveform: readonly number[]) =>

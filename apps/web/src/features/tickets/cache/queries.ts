@@ -8,6 +8,7 @@ import {
   hashKey,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -19,7 +20,7 @@ import { call } from "../../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../../lib/list/pages.ts";
 import { leaveToReader } from "../presence/reading.ts";
 import { amend } from "./amend.ts";
-import { letGo } from "./letGo.ts";
+import { isLetGo, letGo } from "./letGo.ts";
 import { own } from "./own.ts";
 import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {
@@ -132,8 +133,16 @@ export function useChangeTicket() {
     mutationKey: changing,
     mutationFn: ({ id, changes }: Change) => changeTicket(id, changes),
     onSuccess: (ticket) => keepTicket(cache, ticket),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.all }),
+    onSettled: (ticket) => void askAfter(cache, ticket),
   });
+}
+
+/** What one has just given away is not asked for: one may see it no more, and is on one's way from it. */
+function askAfter(cache: QueryClient, ticket: TicketCard | undefined) {
+  const isGiven = ({ queryKey }: Query) =>
+    ticket !== undefined && isLetGo(ticket.id) && (queryKey.includes(ticket.id) || queryKey.includes(ticket.uuid));
+  void cache.invalidateQueries({ queryKey: ticketKeys.all, predicate: isGiven, refetchType: "none" });
+  return cache.invalidateQueries({ queryKey: ticketKeys.all, predicate: (query) => !isGiven(query) });
 }
 
 type Change = { id: number; changes: Changes };

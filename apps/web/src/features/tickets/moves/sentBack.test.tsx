@@ -1,4 +1,5 @@
 import { connections } from "@recado/contract/connections";
+import { messages } from "@recado/contract/messages";
 import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -8,7 +9,7 @@ import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { shownToasts, toast } from "../../../ui/toasts.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
-import { openTicket } from "../testing/open.tsx";
+import { openTicket, pageOf } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
 import "./TransferDialog.tsx";
 
@@ -95,6 +96,36 @@ test.each(["before", "after"])("whoever gives it away himself is told only that,
   await isBack();
   leaves();
   expect(texts()).toEqual(["Transferred: Contato 1"]);
+});
+
+test("what one has given away is not asked for once more", async () => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
+  const { router } = await openTicket(aCard({ id: 51 }), [aMessage()]);
+  const asked: string[] = [];
+  answer(tickets.update, () => {
+    answer(tickets.showByUuid, () => {
+      asked.push("the ticket");
+      return aCard({ id: 51 });
+    });
+    answer(messages.list, () => {
+      asked.push("its messages");
+      return pageOf([aMessage()]);
+    });
+    answer(tickets.list, () => {
+      asked.push("a list");
+      return none;
+    });
+    return { ...aCard({ id: 51, userId: 8 }), undo: { id: aCard().uuid, ms: 60_000 } };
+  });
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
+  await waitFor(() => expect(asked).toContain("a list"));
+  expect(new Set(asked)).toEqual(new Set(["a list"]));
 });
 
 test("whoever deletes it is told once that it is gone", async () => {

@@ -39,6 +39,15 @@ test.each([
   expect(new Set(meanings.map(hex)).size).toBe(meanings.length);
 });
 
+test.each([
+  ["menus and lists", "apps/web/src/ui/Key.module.css", '[role="menuitem"] .keys'],
+  ["the emojis", "apps/web/src/ui/chat/emoji/EmojiPicker.module.css", '.foot[data-keys="true"]'],
+])("keys of %s are not told where there are none", (_, file, place) => {
+  const touched = readFileSync(file, "utf8").split("@media (hover: none) {")[1];
+  expect(touched).toContain(place);
+  expect(touched).toMatch(/display: none|visibility: hidden/);
+});
+
 test("figures are all of one width only where they stand in columns: in running words they widen the hyphen, too", () => {
   const body = /^body \{[^}]*\}/m.exec(readFileSync("apps/web/src/ui/global.css", "utf8"))?.[0];
   expect(body).toContain("background");

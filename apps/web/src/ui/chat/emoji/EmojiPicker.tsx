@@ -32,6 +32,8 @@ export function EmojiPicker({ onChosen, onDone }: Props) {
   const rows = rowsOf(sections, columns);
   const all = sections.flatMap(({ emojis }) => emojis);
   const chosen = at ?? (isSearching ? 0 : undefined);
+  const pointed = chosen === undefined ? undefined : all[chosen];
+  const isMissing = isSearching && data.length > 0 && all.length === 0;
 
   const take = (emoji: Emoji | undefined) => {
     if (!emoji) return;
@@ -77,16 +79,12 @@ export function EmojiPicker({ onChosen, onDone }: Props) {
       ) : (
         <EmojiGrid id={id} rows={rows} cell={cell} chosen={chosen} aim={aim} onPoint={setAt} onTake={(index) => take(all[index])} />
       )}
-      <p className={classes.foot} role="status">
-        {isSearching && data.length > 0 && all.length === 0
-          ? t("common.nothingFound", { text })
-          : named(all[chosen ?? -1], t("tickets.emoji.hint"))}
+      <p className={classes.foot} role="status" data-keys={!isMissing && !pointed}>
+        {isMissing ? t("common.nothingFound", { text }) : pointed ? `${pointed.unicode} ${pointed.label}` : t("tickets.emoji.hint")}
       </p>
     </div>
   );
 }
-
-const named = (emoji: Emoji | undefined, hint: string) => (emoji ? `${emoji.unicode} ${emoji.label}` : hint);
 
 function Groups({ onChosen }: { onChosen(name: string): void }) {
   const { t } = useTranslation();

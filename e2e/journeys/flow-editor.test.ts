@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { theApp } from "../app.ts";
 import { askAs } from "../ask.ts";
+import { PASSWORD } from "../company.ts";
 import { looksRight } from "../looks.ts";
 import { visit } from "../person.ts";
 import { countBlocks } from "../renders.ts";
@@ -98,7 +99,51 @@ test("a flow is built by mouse, saved by itself, taken back and put again over a
   expect(shape((await as<{ flow: { flow: Document } }>("GET", `/flowbuilder/flow/${id}`)).flow.flow)).toEqual(whole);
 });
 
-test("the same without a mouse", async () => {
+test("a block is dragged out of the list, copied into another flow, and one of two people edits", async () => {
+  const [first, second] = [await aFlow("De onde se copia"), await aFlow("Para onde se copia")];
+  const { page, t } = await open(first.path);
+  await expect.poll(() => button(page, t("flowEditor.add")).isEnabled()).toBe(true);
+  await button(page, t("flowEditor.map")).click();
+  await page.getByRole("img", { name: t("flowEditor.map") }).waitFor();
+  await button(page, t("flowEditor.map")).click();
+  await button(page, t("flowEditor.add")).click();
+  await button(page, t("flowEditor.types.interval")).dragTo(page.locator(".react-flow"), { targetPosition: { x: 700, y: 500 } });
+  await field(page, t("flowEditor.interval.label")).fill("7");
+  await button(page, t("flowEditor.addBlock")).click();
+  const seven = block(page, `${t("flowEditor.types.interval")}: 7`);
+  await seven.click();
+  const { nodes } = await expectDraft(first, ["start", "interval"]);
+  expect(nodes[1]?.position.x, "where it was let go, not beside the last one").toBeGreaterThan(nodes[0]?.position.x ?? 0);
+  await page.keyboard.press("Control+c");
+
+  await page.goto(`${theApp().url}${second.path}`);
+  await expect.poll(() => button(page, t("flowEditor.add")).isEnabled()).toBe(true);
+  await page.locator(".react-flow__pane").click({ position: { x: 700, y: 500 } });
+  await page.keyboard.press("Control+v");
+  await seven.waitFor();
+  const pasted = await expectDraft(second, ["start", "interval"]);
+  expect(pasted.nodes[1]?.id).not.toBe(nodes[1]?.id);
+
+  const email = `lia.${crypto.randomUUID().slice(0, 8)}@jornada.test`;
+  const { id: lia } = await second.as<{ id: number }>("POST", "/users", { name: "Lia Reis", email, password: PASSWORD, profile: "admin" });
+  onTestFinished(async () => void (await second.as("DELETE", `/users/${lia}`)));
+  const other = await visit(second.path, { language: "en", width: 800, theme: "dark" }, { email, password: PASSWORD });
+  await block(other.page, other.t("flowEditor.types.interval")).waitFor();
+  await looksRight(other.page, "flow-editor-looking-on-en-800-dark");
+  expect(await button(other.page, other.t("flowEditor.add")).isDisabled()).toBe(true);
+  await button(other.page, other.t("flowEditor.takeOver")).click();
+  await expect.poll(() => button(other.page, other.t("flowEditor.add")).isEnabled()).toBe(true);
+  await seen(page, t("flowEditor.editsNow", { name: "Lia Reis" }));
+  expect(await button(page, t("flowEditor.add")).isDisabled()).toBe(true);
+});
+
+async function expectDraft({ as, id }: Awaited<ReturnType<typeof aFlow>>, types: string[]) {
+  const drawn = () => as<Draft>("GET", `/flowbuilder/${id}/draft`);
+  await expect.poll(async () => shape(await drawn()).types).toEqual(types);
+  return drawn();
+}
+
+test("a flow is built without a mouse", async () => {
   const { as, id, path } = await aFlow("Pelo teclado");
   const { page, t } = await open(path, { theme: "dark", width: 800, height: 1000 });
   const { keyboard } = page;

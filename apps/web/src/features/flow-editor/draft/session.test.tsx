@@ -124,7 +124,7 @@ test("whoever looks on is told who edits and sees what they draw; when they leav
   serve(now);
   refuse(flows.lease, "ERR_FLOW_HELD");
   show(<Probe draft={now.draft} />);
-  await seen("saved 3 Bia");
+  expect(screen.getByText("saved 3 Bia")).toBeTruthy(); // from the first moment
   now.draft = aDraft({ version: 4, nodes: [{ ...emptyFlow().nodes[0]!, position: { x: 500, y: 0 } }] });
   tell("flow", { action: "draft", id: 7, version: 4, by: { userId: 2, name: "Bia", tab: THEIRS ?? "" } });
   await seen("x 500");

@@ -16,14 +16,18 @@ type Props = {
   id: number;
   tab: string;
   mayEdit: boolean;
+  /** Who had it when the draft was loaded. */
+  held: Lease | null;
   /** The draft has become ours, at this version of it. */
   onTaken(version: number): void;
   onLost(): void;
 };
 
 /** One edits at a time. Whoever has the draft says so again and again; whoever has not looks on, and is told when it is free. */
-export function useLease({ id, tab, mayEdit, onTaken, onLost }: Props) {
-  const [hold, setHold] = useState<Hold>({ isOurs: mayEdit ? undefined : false, other: null });
+export function useLease({ id, tab, mayEdit, held, onTaken, onLost }: Props) {
+  // Where somebody else edits that is said from the first moment: what came later would push the canvas down.
+  const [other] = useState(held?.tab === tab ? null : held);
+  const [hold, setHold] = useState<Hold>({ isOurs: mayEdit && !other ? undefined : false, other });
   const taken = useSteady(onTaken);
   const lost = useSteady(onLost);
 

@@ -54,7 +54,7 @@ test("the path of a run can be read while it waits and when it is over", async (
   expect(await path()).toMatchObject([
     {
       ...{ node: null, standsAt: null, dueAt: null, ended: "finished", variables: { nome: "Bia" } },
-      path: [...before, passed("2", "question", "Seu nome?", "Bia"), passed("3", "message", "Prazer, {{nome}}.")],
+      path: [...before, passed("2", "question", "Seu nome?", "Bia"), passed("3", "message", "Prazer, Bia.")],
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { type FlowRun, RUNS_TOLD } from "@recado/contract/flow-runs";
 import { advance } from "@recado/flow-engine/advance";
-import { bareKey } from "@recado/flow-engine/fill";
+import { bareKey, fill } from "@recado/flow-engine/fill";
 import type { Flow, Node } from "@recado/flow-engine/flow";
 import { newRun, type Scene } from "@recado/flow-engine/run";
 import { inOrder, wordsOf } from "@recado/flow-engine/words";
@@ -96,11 +96,13 @@ function partsOf(node: Node): Part[] {
 /** Whoever reads a conversation may see what its flows did there, and no more of them: no key of a service, no block that was not passed. */
 function tellerOf(flow: Flow | undefined, variables: FlowRun["variables"]) {
   const nodes = new Map(flow?.nodes.map((node) => [node.id, node]));
+  /** With what the contact has answered, as it was said to him. */
+  const told = (text: string) => cut(fill(text, { variables }, { values: {} }));
   const block = (id: string) => {
     const node = nodes.get(id);
-    const parts = node ? partsOf(node).map((part) => ({ ...part, says: cut(part.says) })) : [];
+    const parts = node ? partsOf(node).map((part) => ({ ...part, says: told(part.says) })) : [];
     const condition = node?.type === "condition" ? node.data : null;
-    return { node: id, type: node?.type ?? null, says: node ? cut(wordsOf(node)) : "", parts, condition };
+    return { node: id, type: node?.type ?? null, says: node ? told(wordsOf(node)) : "", parts, condition };
   };
   const passed = ({ node: id, output, at }: Passed) => {
     const node = nodes.get(id);

@@ -84,7 +84,8 @@ async function stop(ctx: Ctx, was: ConnectionRow) {
   if (isToEnd(was)) return;
   await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
   const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));
-  if (!isHeld && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
+  // Whoever holds one that has ended is about to let it go, and unlinks nothing any more.
+  if ((!isHeld || isEnded(was.status)) && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
   else if (!isHeld) {
     await deleteKeys(ctx, id);
     await changeStatus(ctx, id, { status: "DISCONNECTED", cause: "asked" });

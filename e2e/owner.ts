@@ -59,6 +59,17 @@ export const giveMessages = (companyId: number, many: number) =>
     if (rowCount !== many) throw new Error(`Only ${rowCount} messages were put there.`);
   });
 
+/** So many words in an internal chat, all by whoever owns it. */
+export const giveChatMessages = (companyId: number, chatId: number, many: number) =>
+  inCompany(companyId, async (owner) => {
+    await owner.query(
+      `insert into chat_messages (chat_id, place, sender_id, message)
+       select id, n, owner_id, 'Mensagem ' || n from chats, generate_series(1, $2::int) n where id = $1`,
+      [chatId, many],
+    );
+    await owner.query("update chats set last_place = $2 where id = $1", [chatId, many]);
+  });
+
 /** How many rows each table has of a company, its own row among them, as the database's owner sees it. */
 export async function rowsOf(companyId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

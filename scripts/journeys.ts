@@ -7,7 +7,7 @@ const always = [
 ].map((name) => `e2e/journeys/${name}.test.ts`);
 
 /** They take minutes: run when they were touched themselves, and in `npm run test:all`. */
-const rare = ["polyglots", "endless", "erasure", "flow-keyboard"].map((name) => `e2e/journeys/${name}.test.ts`);
+const rare = ["polyglots", "endless", "erasure", "flow-keyboard", "long-chat"].map((name) => `e2e/journeys/${name}.test.ts`);
 
 /** So many that a change touches or reaches come along, however many it does; the others come in their turn. */
 const REACHED_MOST = 8;

@@ -9,7 +9,7 @@ const texts = await readSources("e2e");
 const graph = graphOf(texts);
 const journeys = (turn: number, changed: string[] = [], nouns: string[] = []) => journeysOf(turn, { texts, graph, changed, nouns });
 const all = Object.keys(texts).filter((path) => /^e2e\/journeys\/.*\.test\.ts$/.test(path));
-const rare = ["endless", "erasure", "flow-keyboard", "polyglots"].map((name) => `e2e/journeys/${name}.test.ts`);
+const rare = ["endless", "erasure", "flow-keyboard", "long-chat", "polyglots"].map((name) => `e2e/journeys/${name}.test.ts`);
 
 // A run that repeats an earlier turn has them set.
 beforeEach(() => {

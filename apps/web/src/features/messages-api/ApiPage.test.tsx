@@ -101,3 +101,21 @@ test("the last calls of a connection stand there with what came of them", async 
   const row = await within(await screen.findByRole("list", { name: "Calls" })).findByRole("listitem");
   for (const part of ["+5511*****4321", "401", "Text"]) expect(row.textContent).toContain(part);
 });
+
+test("it says how much may be sent, what each answer means, and where the whole description stands", async () => {
+  show(<ApiPage />);
+  const limits = within(await screen.findByRole("region", { name: "Limits" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent?.replace(/\s/g, " "));
+  expect(limits.slice(0, 4)).toEqual([
+    "100 messages per minute on each connection",
+    "Images up to 5 MB",
+    "Videos up to 16 MB",
+    "Documents up to 100 MB",
+  ]);
+  const answers = within(screen.getByRole("region", { name: "Answers" }));
+  const told = answers.getAllByRole("term").map((term, at) => [term.textContent, answers.getAllByRole("definition")[at]?.textContent]);
+  expect(told.map(([status]) => status)).toEqual(["200", "400", "401", "403", "409", "413", "429"]);
+  expect(told.every(([, meaning]) => /^[A-Z].*\.$/.test(meaning ?? ""))).toBe(true);
+  expect(screen.getByRole("link", { name: "Full API documentation" }).getAttribute("href")).toBe("/api/docs");
+});

@@ -31,9 +31,9 @@ await launch(async (shutdown, next) => {
     console.log(`The days of ${counted.length} companies are counted anew within a minute, as soon as Recado runs.`);
     return shutdown.begin("done", 0);
   }
-  const differences = await next(() => audit());
+  const { days, differences } = await next(() => audit());
   for (const difference of differences) console.log(JSON.stringify(difference));
-  console.log(`${differences.length} differences.`);
+  console.log(`${differences.length} differences in ${days} days.`);
   shutdown.begin("done", differences.length === 0 ? 0 : 1);
 
   async function startHere() {

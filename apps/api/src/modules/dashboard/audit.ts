@@ -12,14 +12,15 @@ export type Difference = { companyId: number; day: string; dimension: string; id
 
 /** Each night: a number that is wrong is said, for it would be nobody's to notice. */
 export async function auditDays() {
-  for (const difference of await audit()) log.error({ difference }, "the dashboard's rows are not what the attendances say");
+  for (const difference of (await audit()).differences) log.error({ difference }, "the dashboard's rows are not what the attendances say");
 }
 
-export async function audit(most = AUDITED): Promise<Difference[]> {
+export async function audit(most = AUDITED) {
   const differences: Difference[] = [];
-  for (const { companyId, day } of await pickDays(most))
+  const picked = await pickDays(most);
+  for (const { companyId, day } of picked)
     differences.push(...(await inCompany(companyId, (ctx) => differencesOf(ctx, day))).map((one) => ({ companyId, ...one })));
-  return differences;
+  return { days: picked.length, differences };
 }
 
 const pickDays = (most: number) =>

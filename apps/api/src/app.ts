@@ -5,6 +5,7 @@ import type { Api } from "./platform/http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./platform/jobs.ts";
 import { forgetOldLimits } from "./platform/limits.ts";
 import type { Module } from "./platform/module.ts";
+import { toldWith } from "./platform/plan.ts";
 import type { Broadcasts, Everywhere } from "./platform/realtime.ts";
 import { type Followers, inTurn } from "./platform/record.ts";
 import { sweepStranded } from "./platform/storage/arrivals.ts";
@@ -20,7 +21,13 @@ export function routes(api: Api) {
 }
 
 export const broadcastsOf = (config: Pick<Config, "noticeElsewhere">): Broadcasts =>
-  Object.assign({}, ...all.map(({ broadcasts }) => (typeof broadcasts === "function" ? broadcasts(config) : broadcasts)));
+  Object.assign(
+    {},
+    ...all.map(({ plan, broadcasts: given = {} }) => {
+      const broadcasts = typeof given === "function" ? given(config) : given;
+      return plan ? toldWith(plan, broadcasts) : broadcasts;
+    }),
+  );
 
 export const everywhere: Everywhere = Object.assign({}, ...all.map((one) => one.everywhere));
 

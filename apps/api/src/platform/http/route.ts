@@ -1,9 +1,8 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
-import type { PlanFlag } from "@recado/contract/planFlags";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { type Ctx, companyOf, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
+import { planHas } from "../plan.ts";
 import { declared } from "./declared.ts";
 import { parse } from "./parse.ts";
 import type { Api } from "./server.ts";
@@ -88,30 +87,6 @@ export async function admit(ctx: Ctx, endpoint: Endpoint) {
 }
 
 const hasFeature = async (ctx: Ctx, { feature }: Endpoint) => feature === undefined || (await planHas(ctx, feature));
-
-const columns = {
-  useCampaigns: "plans.use_campaigns",
-  useSchedules: "plans.use_schedules",
-  useInternalChat: "plans.use_internal_chat",
-  useExternalApi: "plans.use_external_api",
-  useKanban: "plans.use_kanban",
-  useOpenAi: "plans.use_open_ai",
-  useIntegrations: "plans.use_integrations",
-} as const satisfies Record<PlanFlag, string>;
-
-/** Campaigns, and the flows beside them, are the plan's and super's: he may switch them off for a company whatever its plan. */
-async function planHas({ tx }: Ctx, feature: PlanFlag) {
-  const isOn =
-    feature === "useCampaigns"
-      ? sql<boolean>`${sql.ref(columns[feature])} and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')`
-      : sql<boolean>`${sql.ref(columns[feature])}`;
-  const plan = await tx
-    .selectFrom("companies")
-    .innerJoin("plans", "plans.id", "companies.plan_id")
-    .select(isOn.as("has"))
-    .executeTakeFirst();
-  return plan?.has ?? false;
-}
 
 /** Requests with a password in them are held short before anything is hashed. */
 const CREDENTIALS_MAX_BYTES = 16 * 1024;

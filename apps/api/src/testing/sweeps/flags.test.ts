@@ -3,14 +3,22 @@ import { isDeepStrictEqual } from "node:util";
 import { endpoints } from "@recado/contract/all";
 import { type PlanFlag, planFlags } from "@recado/contract/planFlags";
 import { beforeAll, expect, test } from "vitest";
+import { modules } from "../../modules/all.ts";
+import { createChat } from "../../modules/chats/factory.ts";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import { createConnection } from "../../modules/connections/factory.ts";
+import { createFlow } from "../../modules/flows/factory.ts";
+import { orderLanes } from "../../modules/kanban/actions.ts";
+import { aLane } from "../../modules/kanban/factory.ts";
 import { flowDesk, label } from "../../modules/messages/runs/testing.ts";
 import { createSchedule, dueSince, schedulesOf } from "../../modules/schedules/factory.ts";
 import { sendDueSchedules } from "../../modules/schedules/jobs.ts";
 import type { Api } from "../../platform/http/server.ts";
+import type { Module } from "../../platform/module.ts";
+import { roomsOf } from "../../platform/realtime.ts";
 import { createApi } from "../app.ts";
-import { createCompany, type TestUser } from "../company.ts";
+import { createCompany, type TestCompany, type TestUser } from "../company.ts";
+import { heard } from "../heard.ts";
 import { asOwner } from "../owner.ts";
 import { filled, said } from "./isolation.ts";
 import { listed, send } from "./request.ts";
@@ -96,4 +104,46 @@ test.each(switches.filter(({ flag }) => flag === "useCampaigns"))("without $name
   await off(company.id);
   await says("quero");
   expect(await runs()).toEqual([]);
+});
+
+/** Something that happens of each noun that has a flag and is told over the socket: the name of the module → what is done. */
+const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise<unknown>> = {
+  chats: async (company, by) => createChat(company, by, [await company.createUser()]),
+  flows: (company, by) => createFlow(company, by),
+  kanban: async (company, by) => {
+    await aLane(company);
+    await company.as(by, (ctx) => orderLanes(ctx, []));
+  },
+  schedules: (company, by) => createSchedule(company, by),
+};
+const told: readonly Module[] = modules.filter((one: Module) => one.plan && one.broadcasts);
+
+test("every noun with a flag that is told over the socket has something that happens here", () => {
+  expect(Object.keys(happenings)).toEqual(told.map(({ name }) => name).sort());
+});
+
+test.each(
+  switches.flatMap(({ name: without, flag, off }) => told.filter(({ plan }) => plan === flag).map(({ name }) => ({ without, name, off }))),
+)("without $without nobody hears of $name over the socket, and with it again they do", async ({ name, off }) => {
+  const company = await createCompany();
+  const ana = await company.createUser({ profile: "admin" });
+  // Lanes are tags; tags, contacts and colleagues are told in every plan.
+  const hears = async () =>
+    (await heard(company.id, () => happenings[name]?.(company, ana) ?? Promise.reject(name)))
+      .map(({ event }) => event)
+      .filter((event) => !/-(tag|contact|user)$/.test(event));
+  await planWithout(company.id);
+  const before = (await hears()).length;
+  expect(before).toBeGreaterThan(0);
+  await off(company.id);
+  expect(await hears()).toEqual([]);
+  await planWithout(company.id);
+  await set(company.id, "campaignsEnabled", "true");
+  expect(await hears()).toHaveLength(before);
+});
+
+test("no room that the server gives is one of a noun with a flag: what such a noun tells goes through its flag alone", async () => {
+  const rooms = await home.as(home.admin, async ({ actor }) => roomsOf({ ...actor, isSuper: true, allTicket: true, queueIds: [1] }, "s"));
+  const kinds = new Set(rooms.map((room) => room.split(" ")[0]));
+  expect(kinds).toEqual(new Set(["everybody", "session", "admins", "supers", "self", "user", "queueless", "queue"]));
 });

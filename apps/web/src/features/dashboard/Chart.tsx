@@ -10,7 +10,7 @@ import {
   LinearScale,
   Tooltip,
 } from "chart.js";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./Dashboard.module.css";
 
 Drawn.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LinearScale, Tooltip);
@@ -26,10 +26,11 @@ type Props = {
   colors?: string[];
   isLying?: boolean;
   onPick?: Picked;
+  action?: ReactNode;
 };
 
 /** Drawn for whoever sees, and a table of the same numbers for who is read to. */
-export function Chart({ title, kind, labels, series, colors, isLying = false, onPick }: Props) {
+export function Chart({ title, kind, labels, series, colors, isLying = false, onPick, action }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme("light");
   const told = JSON.stringify({ labels, series, colors });
@@ -70,7 +71,10 @@ export function Chart({ title, kind, labels, series, colors, isLying = false, on
   }, [told, kind, scheme, isLying, isBlank]);
   return (
     <figure className={classes.figure}>
-      <figcaption>{title}</figcaption>
+      <figcaption className={classes.titled}>
+        {title}
+        {action}
+      </figcaption>
       <div className={classes.canvas} aria-hidden>
         {isBlank ? "–" : <canvas ref={canvas} />}
       </div>

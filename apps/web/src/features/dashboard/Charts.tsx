@@ -5,6 +5,7 @@ import { useState } from "react";
 import { currentLanguage } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chart } from "./Chart.tsx";
+import { CsvButton } from "./CsvButton.tsx";
 import classes from "./Dashboard.module.css";
 
 const SHOWN_FIRST = 7;
@@ -23,6 +24,10 @@ export function Charts({ data, now, open }: Props) {
   const shown = isWhole ? people : people.slice(0, SHOWN_FIRST);
   const { counters, days } = data;
   const dayOf = (day: string) => day.split("-").reverse().slice(0, 2).join("/");
+  const csvRows = () => [
+    [t("dashboard.day"), named("queued"), named("finished"), named("newContacts")],
+    ...days.map(({ day, queued, closed, contacts }) => [day, queued, closed, contacts]),
+  ];
   const openDay = (day: string | undefined, metric: Metric | undefined) =>
     day && metric && open(metric, { days: undefined, date_from: day, date_to: day });
   return (
@@ -57,6 +62,7 @@ export function Charts({ data, now, open }: Props) {
       <Chart
         {...{ title: t("dashboard.byDay"), kind: "bar", labels: days.map(({ day }) => dayOf(day)) }}
         onPick={(at, series) => openDay(days[at]?.day, (["queued", "finished", "newContacts"] as const)[series])}
+        action={<CsvButton name={t("dashboard.byDay")} rows={csvRows} />}
         series={[
           { name: named("queued"), values: days.map(({ queued }) => queued), color: BLUE },
           { name: named("finished"), values: days.map(({ closed }) => closed), color: GREEN },

@@ -64,10 +64,10 @@ const news = (id: number, more: object) => ({
 
 test("a card shows its number, that of before and the change; what has no number is a dash", async () => {
   show(<DashboardScreen />);
-  expect((await card("Finished")).textContent).toBe("Finished12before: 6 (+100 %)");
-  await vi.waitFor(async () => expect((await card("In progress")).textContent).toBe("In progress1before: 4 (−75 %)"));
+  expect((await card("Finished")).textContent).toBe("Finished12before: 6 (+100\u00a0%)");
+  await vi.waitFor(async () => expect((await card("In progress")).textContent).toBe("In progress1before: 4 (−75\u00a0%)"));
   expect((await card("Pending")).textContent).toBe("Pending1before: 0 ");
-  expect((await card("Support time")).textContent).toContain("01 h 05 m");
+  expect((await card("Support time")).textContent).toContain("01\u00a0h\u00a005\u00a0m");
   expect((await card("Waiting time")).textContent).toContain("–");
 });
 

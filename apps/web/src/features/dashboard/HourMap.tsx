@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from "react";
 import { currentLanguage, localeOf } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { CsvButton } from "./CsvButton.tsx";
 import classes from "./Dashboard.module.css";
 
 const SUNDAY = Date.UTC(2026, 0, 4);
@@ -10,9 +11,17 @@ export function HourMap({ hours, open }: { hours: number[]; open(hour: number): 
   const { t } = useTranslation();
   const most = Math.max(1, ...hours);
   const form = new Intl.DateTimeFormat(localeOf(), { weekday: "short", timeZone: "UTC" });
+  const weekdays = Array.from({ length: 7 }, (_, weekday) => form.format(SUNDAY + weekday * 86_400_000));
+  const csvRows = () => [
+    ["", ...Array.from({ length: 24 }, (_, hour) => hour)],
+    ...weekdays.map((name, weekday) => [name, ...hours.slice(weekday * 24, weekday * 24 + 24)]),
+  ];
   return (
     <figure className={classes.figure} lang={currentLanguage()}>
-      <figcaption>{t("dashboard.byHour")}</figcaption>
+      <figcaption className={classes.titled}>
+        {t("dashboard.byHour")}
+        <CsvButton name={t("dashboard.byHour")} rows={csvRows} />
+      </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <section className={classes.map} tabIndex={0} aria-label={t("dashboard.byHour")}>
         <span />
@@ -22,8 +31,7 @@ export function HourMap({ hours, open }: { hours: number[]; open(hour: number): 
             {hour}
           </span>
         ))}
-        {Array.from({ length: 7 }, (_, weekday) => {
-          const name = form.format(SUNDAY + weekday * 86_400_000);
+        {weekdays.map((name, weekday) => {
           return (
             <Fragment key={name}>
               <span className={classes.small}>{name}</span>

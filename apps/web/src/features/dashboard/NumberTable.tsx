@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, UnstyledButton } from "@mantine/core";
+import { Group, SegmentedControl, UnstyledButton } from "@mantine/core";
 import type { Dimension, Period, TableRow } from "@recado/contract/dashboard";
 import { type Metric, metrics } from "@recado/contract/metrics";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { currentLanguage } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
-import { saveCsv } from "./csv.ts";
+import { CsvButton } from "./CsvButton.tsx";
 import classes from "./Dashboard.module.css";
 import { useTable } from "./queries.ts";
 import { mean, minutes } from "./said.ts";
@@ -34,7 +34,7 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
   const times = ({ mean, median, p90 }: TableRow["wait"]) =>
     mean === null || isWall ? minutes(mean) : `${minutes(mean)} · ${minutes(median)} · ${minutes(p90)}`;
 
-  function save() {
+  function csvRows() {
     const three = (metric: Metric) => [named(metric), `${named(metric)} (p50)`, `${named(metric)} (p90)`];
     const header = [
       t(`dashboard.by.${by}`),
@@ -49,7 +49,7 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
       ...[nameOf(row), row.queued, row.accepted, row.closed, row.wait.mean, row.wait.median, row.wait.p90],
       ...[row.support.mean, row.support.median, row.support.p90, row.ratings.mean],
     ]);
-    saveCsv(t(`dashboard.by.${by}`), [header, ...lines], language);
+    return [header, ...lines];
   }
 
   const leading = (row: TableRow, metric: Metric, { text, isEmpty }: { text: string; isEmpty: boolean }) =>
@@ -84,9 +84,7 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
             onChange={(value) => setBy(value as Dimension)}
             data={(["user", "queue", "connection", "tag"] as const).map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
           />
-          <Button variant="default" size="xs" disabled={!data} onClick={save}>
-            {t("dashboard.csv")}
-          </Button>
+          <CsvButton name={t(`dashboard.by.${by}`)} rows={csvRows} disabled={!data} />
         </Group>
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

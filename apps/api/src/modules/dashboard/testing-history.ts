@@ -71,6 +71,13 @@ export function history(floor: Floor, { seed, start }: { seed: number; start: Da
         .where("id", "=", contactId)
         .execute(),
     );
+    await floor.company.run(({ tx }) =>
+      tx
+        .updateTable("tickets")
+        .set({ last_message_at: new Date(at), last_from_me: at % 3 === 0 })
+        .where("id", "=", id)
+        .execute(),
+    );
     return id;
   }
   async function anyTicket(): Promise<number> {

@@ -60,3 +60,13 @@ test("a page that is not in the build fails instead of weighing nothing", () => 
     "no src/pages/Entrance.tsx",
   );
 });
+
+test("what was loaded before is not weighed again: neither its files nor the document's", () => {
+  const { files, bytes } = firstLoad(
+    { ...login, sources: ["src/pages/Login.tsx"], loadedBefore: ["index.html"] },
+    { manifest, html },
+    (file) => weights[file] ?? 2_500,
+  );
+  expect(files.map(({ file }) => file)).toEqual(["assets/form.js", "assets/Login.js"]);
+  expect(bytes).toBe(6_500);
+});

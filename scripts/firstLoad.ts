@@ -5,15 +5,17 @@ export type Build = { manifest: Manifest; html: string };
 
 /**
  * A page, the sources that a browser loads to show it, the most that their JavaScript may weigh, in gzipped kB, and the most files that
- * it may come in. A source that stands in one of our pieces is named by that: `_talk`.
+ * it may come in. A source that stands in one of our pieces is named by that: `_talk`. What was loaded before by others is not weighed again.
  */
-export type Budget = { page: string; sources: string[]; most: number; mostFiles: number };
+export type Budget = { page: string; sources: string[]; loadedBefore?: string[]; most: number; mostFiles: number };
 type FirstLoad = Budget & { bytes: number; files: Array<{ file: string; bytes: number }> };
 
 /** The JavaScript behind the sources of a page and in the document itself, each file once, heaviest first. */
 export function firstLoad(budget: Budget, { manifest, html }: Build, weigh: (file: string) => number): FirstLoad {
   const named = Array.from(html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g), ([, file = ""]) => file);
+  const before = budget.loadedBefore ? new Set([...named, ...filesOf(budget.loadedBefore, manifest)]) : new Set();
   const files = [...new Set([...named, ...filesOf(budget.sources, manifest)])]
+    .filter((file) => !before.has(file))
     .map((file) => ({ file, bytes: weigh(file) }))
     .sort((a, b) => b.bytes - a.bytes);
   return { ...budget, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };

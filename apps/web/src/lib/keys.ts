@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { watched } from "./hooks/watched.ts";
-import { goByKeys, isOnItsWay } from "./presses.ts";
 import { forget, keep, recall } from "./storage.ts";
 
 /**
@@ -163,7 +162,7 @@ const SECOND_WITHIN_MS = 1500;
 let first: { key: string; until: ReturnType<typeof setTimeout> } | undefined;
 
 function pressed(event: KeyboardEvent) {
-  const key = areKeysOn() && !isOnItsWay() && isFree(event) ? nameOfKey(event) : undefined;
+  const key = areKeysOn() && isFree(event) ? nameOfKey(event) : undefined;
   if (key === undefined) return;
   const both = first && `${first.key} ${key}`;
   forgetFirst();
@@ -172,7 +171,6 @@ function pressed(event: KeyboardEvent) {
   if (!acts) return begin(key);
   // Whoever keeps a key pressed moves on in the list; nothing else is done twice.
   if (event.repeat && !MOVING.includes(meant)) return;
-  goByKeys();
   if (acts.some(({ act }) => act() !== false)) event.preventDefault();
 }
 

@@ -8,8 +8,8 @@ import type { Screen } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-// From the first press on they know what it was, and where the focus; dialogs and conversations come later.
-import "../../lib/presses.ts";
+// Both listen from the first press on, for dialogs and conversations whose code is loaded later.
+import "../../lib/lastInput.ts";
 import "../../ui/useFocusBack.ts";
 import { lookToken } from "../../lib/session/look.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";

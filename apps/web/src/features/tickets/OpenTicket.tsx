@@ -1,10 +1,9 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useStay } from "../../lib/hooks/useStay.ts";
 import { noteLedTo } from "../../lib/placeNow.ts";
-import { awaits } from "../../lib/presses.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -23,12 +22,6 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   const asked = useQuery(ticketByUuid(uuid));
   const { refetch } = asked;
   const { data, error } = useHeldStill(uuid, asked);
-  const cache = useQueryClient();
-  // It is the same question, asked once; what is known already stands at once.
-  useEffect(() => {
-    const isKnown = cache.getQueryData(ticketByUuid(uuid).queryKey) !== undefined;
-    return isKnown ? undefined : awaits(cache.ensureQueryData(ticketByUuid(uuid)));
-  }, [cache, uuid]);
   const navigate = useNavigate();
   const { t } = useTranslation();
   const isSentBack = useSentBack(uuid, { data, error }, base);

@@ -2,11 +2,12 @@ import { Tabs } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { useEffect } from "react";
-import { isByMouse, stands } from "../../../lib/presses.ts";
+import { isByFinger, isByMouse } from "../../../lib/lastInput.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { writeOn } from "../../../ui/chat/composer/writeOn.ts";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
+import { isOwnAct } from "../cache/own.ts";
 import type { DraftOf } from "../drafts/drafts.ts";
 import type { Sending } from "../outbox/sending.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
@@ -25,10 +26,14 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
   const { side, isRecording } = composer;
   // Over it a template may be filled in just then.
   const why = useWhileHeld(useReasonNot(ticket));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a ticket is opened or moved, not when the side changes.
+  useEffect(() => {
+    // A ticket that was accepted or reopened here is answered next, whether by click or by key.
+    if (ticket.status === "open" && isOwnAct(ticket.id) && !isByFinger()) writeOn(fieldOf(side), { isWanted: true });
+  }, [ticket.id, ticket.status]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, as one may or may not write any more, and as it is there again after a recording.
   useEffect(() => {
     if (!isRecording) writeOn(fieldOf(side));
-    stands();
   }, [ticket.id, ticket.status, why, isRecording]);
   return (
     <Tabs

@@ -6,7 +6,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { dateTime } from "../../../lib/format.ts";
-import { isByMouse } from "../../../lib/presses.ts";
+import { isByMouse } from "../../../lib/lastInput.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";

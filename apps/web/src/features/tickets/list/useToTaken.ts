@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useStay } from "../../../lib/hooks/useStay.ts";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
-import { givesUp } from "../../../lib/presses.ts";
 import type { ToTaken } from "./shown.ts";
 
 /**
@@ -14,10 +13,6 @@ export function useToTaken(openUuid: string | undefined, onTaken: () => void): T
   const stay = useStay(openUuid);
   const presses = useRef(0);
   const led = useRef<{ press: number; to?: string }>({ press: 0 });
-  useEffect(() => {
-    if (openUuid !== led.current.to) givesUp();
-  }, [openUuid]);
-  useEffect(() => givesUp, []);
   const lead = useSteady((uuid: string) => {
     onTaken();
     void navigate(`/tickets/${uuid}`);

@@ -2,7 +2,6 @@ import type { ChangedTicket } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { now } from "../../../lib/clock.ts";
-import { awaits } from "../../../lib/presses.ts";
 import { ApiError } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -29,10 +28,7 @@ export function useChange() {
       offerUndo(ticket, changes, since);
     };
     const takeBack = moveAhead(cache, id, changes);
-    const asked = change.mutateAsync({ id, changes });
-    // Whoever takes one writes on, by whatever key he has taken it.
-    if (changes.status === "open") awaits(asked, { byKeys: true });
-    return asked.then(done, (error: Error) => {
+    return change.mutateAsync({ id, changes }).then(done, (error: Error) => {
       takeBack();
       tellRefusal(error, t);
     });

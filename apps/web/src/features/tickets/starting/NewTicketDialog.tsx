@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { askAnew } from "../../../lib/net/askAnew.ts";
-import { awaits } from "../../../lib/presses.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -35,7 +34,6 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const create = useMutation({
     mutationFn: (whom: Contact) => {
       const asked = begin(whom, queueId === "" ? null : Number(queueId), setContact);
-      awaits(asked);
       void asked.then(
         ({ id }) => noteOwnAct(id),
         () => {},

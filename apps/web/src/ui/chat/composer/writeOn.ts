@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { isWriting } from "../../../lib/keys.ts";
-import { isByMouse } from "../../../lib/presses.ts";
+import { isByMouse } from "../../../lib/lastInput.ts";
 
-/** Whoever has pressed something with the mouse writes on: his letters are not to be keys that close the ticket. */
-export function writeOn(id: string) {
-  if (isByMouse() && !isWriting()) document.getElementById(id)?.focus();
+/** After a click the text field takes the focus, so that the next letters are text and not keys that close the ticket. */
+export function writeOn(id: string, { isWanted = isByMouse() } = {}) {
+  if (isWanted && !isWriting()) document.getElementById(id)?.focus();
 }
 
 /** For the form around a field: whichever of its buttons one presses, but not of what they open above the page. */

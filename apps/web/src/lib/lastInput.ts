@@ -1,0 +1,20 @@
+/** How long after a click a text field that it leads to may take the focus. */
+const CLICK_LEADS_FOR_MS = 3_000;
+
+let last: "key" | "mouse" | "finger" | undefined;
+let clickedAt = Number.NEGATIVE_INFINITY;
+
+function onPointerDown({ pointerType }: PointerEvent) {
+  last = pointerType === "mouse" ? "mouse" : "finger";
+  if (last === "mouse") clickedAt = performance.now();
+}
+function onKeyDown() {
+  last = "key";
+}
+window.addEventListener("pointerdown", onPointerDown, { capture: true });
+window.addEventListener("keydown", onKeyDown, { capture: true });
+
+/** A key keeps the focus where it is, and a finger must not bring up a keyboard over the conversation. */
+export const isByMouse = () => last === "mouse" && performance.now() - clickedAt < CLICK_LEADS_FOR_MS;
+
+export const isByFinger = () => last === "finger";

@@ -8,6 +8,30 @@ import { lockTicket } from "../queries.ts";
 import { lastHeard } from "../threads/heard.ts";
 import { type Destination, shift, type Thread } from "../threads/threads.ts";
 
+/** What a move may change of a ticket, and its undo puts back as it was. */
+const MOVED = [
+  "status",
+  "user_id",
+  "queue_id",
+  "connection_id",
+  "attendance_id",
+  "chatbot",
+  "queue_option_id",
+  "unqueued_since",
+  "open_since",
+  "use_integration",
+  "prompt_id",
+  "integration_id",
+] as const;
+/** What a message of the move itself has changed; put back only while that message is still the last one. */
+const LAST_SAID = ["last_message", "last_from_me", "last_origin", "last_user_id", "last_contact_id", "last_message_at"] as const;
+/** Compared, never put back: which messages were sent since. */
+const COMPARED = ["outbox_number"] as const;
+const OF_ATTENDANCE = ["user_id", "queue_id", "accepted_at", "accepted_by", "closed_at", "closed_by", "rating_asked_at"] as const;
+
+const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const assignments = (names: readonly string[]) => sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`was.${name}`)}`));
+
 let seconds = 5;
 
 /** Once, at start: for how long whoever closed or gave away a ticket may take that back; none with nought. */
@@ -67,36 +91,31 @@ export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | un
 
 /** Ticket and attendance as they stood. Whatever else was said in it since keeps its place in the list. */
 export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
-  await sql`update tickets t set status = was.status, user_id = was.user_id, queue_id = was.queue_id, connection_id = was.connection_id,
-      attendance_id = was.attendance_id, chatbot = was.chatbot, queue_option_id = was.queue_option_id, unqueued_since = was.unqueued_since,
-      open_since = was.open_since, use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
+  await sql`update tickets t set ${assignments(MOVED)}, ${sql.join(LAST_SAID.map(lastSaid))},
       heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
         else ${lastHeard(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
-      last_message = case when held.at is null then t.last_message else was.last_message end,
-      last_from_me = case when held.at is null then t.last_from_me else was.last_from_me end,
-      last_origin = case when held.at is null then t.last_origin else was.last_origin end,
-      last_user_id = case when held.at is null then t.last_user_id else was.last_user_id end,
-      last_contact_id = case when held.at is null then t.last_contact_id
-        else (select c.id from contacts c where c.id = was.last_contact_id) end,
-      last_message_at = case when held.at is null then t.last_message_at else was.last_message_at end,
       undo = null, undo_until = null, updated_at = ${now()}
     from jsonb_populate_record(null::tickets, ${JSON.stringify(ticket)}::jsonb) was
       left join lateral (select m.sent_at as at from outbox o join messages m on m.id = o.message_id join tickets n on n.id = o.ticket_id
         where o.ticket_id = ${ticketId} and o.held_for = ${id}::uuid and m.sent_at = n.last_message_at limit 1) held on true
     where t.id = ${ticketId}`.execute(tx);
   if (attendance === null) return;
-  await sql`update attendances a set user_id = was.user_id, queue_id = was.queue_id, accepted_at = was.accepted_at,
-      accepted_by = was.accepted_by, closed_at = was.closed_at, closed_by = was.closed_by, rating_asked_at = was.rating_asked_at
+  await sql`update attendances a set ${assignments(OF_ATTENDANCE)}
     from jsonb_populate_record(null::attendances, ${JSON.stringify(attendance)}::jsonb) was where a.id = was.id`.execute(tx);
+}
+
+/** Kept as it is while somebody else's message is the last one; a contact may have been merged into another one since. */
+function lastSaid(name: (typeof LAST_SAID)[number]) {
+  const column = sql.ref(name);
+  const before = name === "last_contact_id" ? sql`(select c.id from contacts c where c.id = was.last_contact_id)` : sql.ref(`was.${name}`);
+  return sql`${column} = case when held.at is null then ${sql.ref(`t.${name}`)} else ${before} end`;
 }
 
 /** In the database's own words, so that not a microsecond of it is lost; what is null is left out. */
 async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> {
   const { rows } = await sql<Copy>`select jsonb_strip_nulls(to_jsonb(t)) as ticket, jsonb_strip_nulls(to_jsonb(a)) as attendance
-    from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, open_since, use_integration,
-        prompt_id, integration_id, last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at,
-        outbox_number from tickets where id = ${ticketId}) t
-      left join (select id, user_id, queue_id, accepted_at, accepted_by, closed_at, closed_by, rating_asked_at from attendances) a
+    from (select ${columns([...MOVED, ...LAST_SAID, ...COMPARED])} from tickets where id = ${ticketId}) t
+      left join (select id, ${columns(OF_ATTENDANCE)} from attendances) a
         on a.id = t.attendance_id`.execute(tx);
   return rows[0];
 }

@@ -13,6 +13,7 @@ export const lint: Step = {
   args: ["check", "--error-on-warnings", "."],
 };
 export const order: Step = { name: "module order", script: "scripts/modules.ts" };
+export const comments: Step = { name: "comments", script: "scripts/comments.ts" };
 export const sizes: Step = { name: "sizes", script: "scripts/size.ts", shows: "always" };
 export const lockFile: Step = { name: "lock file", script: "scripts/lock.ts" };
 

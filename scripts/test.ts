@@ -4,7 +4,7 @@ import { budgets, LATE_MOST } from "./budgets.ts";
 import { changesSince } from "./changes.ts";
 import { breachesOf, columns, costsOf, tableOf } from "./costs.ts";
 import { startSampler } from "./sampler.ts";
-import { lint, type Outcome, order, sizes, take, types } from "./steps.ts";
+import { comments, lint, type Outcome, order, sizes, take, types } from "./steps.ts";
 import type { Failure, FileLine } from "./tally.ts";
 import { dailyTurn, matrixTurn, type Turn } from "./turn.ts";
 import { runVitest, type TestOutcome } from "./vitest.ts";
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<Outcome[]> {
   return [...(await runWhole(everything, { steps: daily, env: noDesks })), ...(await runWhole(everything, { steps: [], env: inMatrix }))];
 }
 
-const daily = [types, lint, order, sizes];
+const daily = [types, lint, order, comments, sizes];
 const everything: Turn = { env: {}, says: ["Everything."] };
 const inMatrix = { MATRIX: "1" };
 /** They come with the matrix. */

@@ -48,7 +48,11 @@ export const Named = z.object({ id: Id, name: z.string() });
 /** A day of the company's calendar in a query, YYYY-MM-DD; there is no year nought. */
 export const DayText = z.union([z.literal(""), z.iso.date().refine((day) => !day.startsWith("0000"))]).optional();
 
-export const At = z.iso.datetime({ offset: true });
+/** A moment as somebody sends it. */
+export const AtText = z.iso.datetime({ offset: true });
+
+/** A moment in an answer: text on the wire. The server hands over the `Date` that stands in the row. */
+export const At = z.preprocess((at: string | Date) => (at instanceof Date ? at.toISOString() : at), AtText);
 
 export const Language = z.enum(["pt", "en", "es"]);
 export type Language = z.infer<typeof Language>;
@@ -69,7 +73,7 @@ export const Done = z.null();
 
 /** A moment; without an offset, what the company's clock shows then. */
 export const Moment = z.union([
-  At.refine(isAMoment),
+  AtText.refine(isAMoment),
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/)

@@ -72,6 +72,8 @@ export type Endpoint<S extends Shape = Shape> = {
 
 export type Input<E extends Endpoint> = { params: z.output<E["params"]>; query: z.output<E["query"]>; body: z.output<E["body"]> };
 export type Output<E extends Endpoint> = z.output<E["response"]>;
+/** What the server answers before it is written: moments may still be a `Date`. */
+export type Answer<E extends Endpoint> = z.input<E["response"]>;
 
 /** What a caller hands in: the same, without the parts that may stay empty; an upload brings its file. */
 export type Call<E extends Endpoint> = Ask<"params", z.output<E["params"]>> &

@@ -194,6 +194,8 @@ export const isCalled = (event: string, name: string): boolean =>
 
 export type EventNoun = keyof typeof events;
 export type EventPayload<N extends EventNoun> = z.infer<(typeof events)[N]["payload"]>;
+/** The same before it is written: moments may still be a `Date`. */
+export type EventInput<N extends EventNoun> = z.input<(typeof events)[N]["payload"]>;
 
 /** What a client says over the socket, beside `userStatus`, and `joinTickets` where it keeps lists by status; nothing else is heard. */
 export const sayings = {

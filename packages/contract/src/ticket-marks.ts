@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Id, Moment } from "./common.ts";
+import { At, AtText, addressed, Id, Moment } from "./common.ts";
 import { get, put } from "./endpoint.ts";
 import { Ticket } from "./tickets.ts";
 
@@ -17,7 +17,7 @@ export const MarkedTicket = Ticket.extend({ mark: Mark });
 export type MarkedTicket = z.infer<typeof MarkedTicket>;
 
 /** What is not named stays as it is; nor is put off to what the contact has written since `seenAt`, the time of the last word that is shown. */
-export const MarkChanges = z.object({ pinned: z.boolean().optional(), snoozedUntil: Moment.nullish(), seenAt: At.nullish() });
+export const MarkChanges = z.object({ pinned: z.boolean().optional(), snoozedUntil: Moment.nullish(), seenAt: AtText.nullish() });
 export type MarkChanges = z.output<typeof MarkChanges>;
 
 export const ticketMarks = {

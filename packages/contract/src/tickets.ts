@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Cursor, DayText, Id, IdsText, Named, NoteText, PageNumber, page, YesText } from "./common.ts";
+import { At, AtText, addressed, Cursor, DayText, Id, IdsText, Named, NoteText, PageNumber, page, YesText } from "./common.ts";
 import { Provider } from "./connections.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
@@ -214,7 +214,7 @@ export const tickets = {
   /** Those of one stretch of time, oldest first; without an end of it, up to the first or the last. */
   moves: get("/tickets/:id/moves", {
     params: addressed,
-    query: z.object({ from: At.optional(), to: At.optional() }),
+    query: z.object({ from: AtText.optional(), to: AtText.optional() }),
     response: z.array(TicketMove),
   }),
   /** Whoever is there first, and of those who has the least to do. */

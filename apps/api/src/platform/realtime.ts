@@ -1,4 +1,4 @@
-import { type EventNoun, type EventPayload, events } from "@recado/contract/events";
+import { type EventInput, type EventNoun, events } from "@recado/contract/events";
 import type { FactName, FactPayload } from "@recado/contract/facts";
 import { type Actor, type Ctx, inCompany } from "./company.ts";
 import type { Signal } from "./record.ts";
@@ -8,7 +8,7 @@ import type { Signal } from "./record.ts";
  * too. `of` is the id with which the event's name ends, where it ends in one.
  */
 export type News = {
-  [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[]; among?: string[]; of?: number };
+  [N in EventNoun]: { event: N; payload: EventInput<N>; rooms: string[]; except?: string[]; among?: string[]; of?: number };
 }[EventNoun];
 
 /** A row per fact: what the browsers hear of it. */
@@ -16,7 +16,7 @@ export type Broadcasts = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) =>
 
 /** A row per fact: what the browsers of every company hear of it, the same for all. It is the platform's, never a company's. */
 export type Everywhere = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<WideNews> };
-export type WideNews = { [N in EventNoun]: { event: N; payload: EventPayload<N> } }[EventNoun];
+export type WideNews = { [N in EventNoun]: { event: N; payload: EventInput<N> } }[EventNoun];
 
 export const everybody = "everybody";
 export const admins = "admins";

@@ -1,4 +1,4 @@
-import type { TagNews } from "@recado/contract/tags";
+import { TagNews } from "@recado/contract/tags";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { listenTo } from "../../testing/listenTo.ts";
@@ -31,4 +31,4 @@ test("what everybody heard, added to what he saw, is what a fresh load shows", a
 });
 
 const shownIn = (company: TestCompany): Promise<Map<number, TagNews>> =>
-  company.run(async (ctx) => new Map((await listAllTags(ctx, "")).map((row) => [row.id, presentTagNews(row)])));
+  company.run(async (ctx) => new Map((await listAllTags(ctx, "")).map((row) => [row.id, TagNews.parse(presentTagNews(row))])));

@@ -1,10 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import { door } from "../../platform/access.ts";
+import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { asPeopleSort } from "../../platform/database/order.ts";
-import { fail } from "../../platform/errors.ts";
-import { paged } from "../../platform/page.ts";
+import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
 import { tagPolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -24,23 +21,16 @@ const select = ({ tx }: Ctx) =>
         .select(sql<number>`count(*)`.as("count"))
         .as("ticketsCount"),
     ]);
-export type TagRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type TagRow = RowOf<typeof select>;
 
-export const findTag = (ctx: Ctx, id: number): Promise<TagRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getTag = async (ctx: Ctx, id: number): Promise<TagRow> => (await findTag(ctx, id)) ?? fail("ERR_NO_TAG_FOUND");
-export const accessTag = door(findTag, tagPolicy, "ERR_NO_TAG_FOUND");
+export const {
+  find: findTag,
+  get: getTag,
+  access: accessTag,
+  remove: deleteTag,
+} = rows({ table: "tags", select, policy: tagPolicy, missing: "ERR_NO_TAG_FOUND" });
 
-const found = (ctx: Ctx, searchParam: string) =>
-  searchParam ? select(ctx).where("id", "in", sql<number>`(select app.search_tags(${searchParam}))`) : select(ctx);
-
-const byName = <DB, TB extends keyof DB, Row>(tags: SelectQueryBuilder<DB, TB, Row>) =>
-  tags.orderBy(asPeopleSort("tags.name")).orderBy(sql`tags.id`);
-
-export const listTags = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
-  paged(found(ctx, searchParam), byName, pageNumber);
-
-export const listAllTags = (ctx: Ctx, searchParam: string): Promise<TagRow[]> => byName(found(ctx, searchParam)).execute();
+export const { list: listTags, all: listAllTags } = lists({ table: "tags", select, search: "search_tags", order: byName("tags") });
 
 /** From left to right; those that nobody has placed come last. None where the plan has no board: clients ask on every page. */
 export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
@@ -90,6 +80,3 @@ export async function leaveOneLane({ tx }: Ctx, id: number) {
     where kept.ticket_id = old.ticket_id and (kept.put_at, kept.tag_id) > (old.put_at, old.tag_id)
       and ((old.tag_id = ${id} and kept.kanban) or (old.kanban and kept.tag_id = ${id}))`.execute(tx);
 }
-
-/** Undefined where somebody else was quicker. */
-export const deleteTag = ({ tx }: Ctx, id: number) => tx.deleteFrom("tags").where("id", "=", id).returning("id").executeTakeFirst();

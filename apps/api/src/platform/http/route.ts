@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import type { Answer, Endpoint, Input } from "@recado/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Ctx, companyOf, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
@@ -10,7 +10,7 @@ import { sessionTurns } from "./sessionTurns.ts";
 import { sessionOf } from "./token.ts";
 
 /** Enter the company with BEGIN, then parse (a stranger learns nothing from a 400), answer in the contract's shape and nothing beyond it. */
-export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>) {
+export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: Ctx, input: Input<E>) => Promise<Answer<E>>) {
   serveSession(api, endpoint, (request, session) =>
     inSession(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
@@ -42,7 +42,7 @@ export type Staged<E extends Endpoint, P, R> = {
   /** Outside any transaction. */
   between(prepared: NonNullable<P>, input: Input<E>, request: FastifyRequest): Promise<R>;
   /** In a transaction of its own, or in the first: everything may have changed since `prepare`. */
-  act(ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>): Promise<Output<E>>;
+  act(ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>): Promise<Answer<E>>;
 };
 
 /** Two short transactions around what takes long (a password's hash): nobody holds a connection, or rows, while it waits for its turn. */
@@ -71,7 +71,7 @@ export function stagedRoute<E extends Endpoint, P, R>(api: Api, endpoint: E, { p
 export type Exchange<E extends Endpoint> = { input: Input<E>; request: FastifyRequest; reply: FastifyReply };
 
 /** For those who have no session yet, or none any more: the handler finds its company itself. */
-export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (exchange: Exchange<E>) => Promise<Output<E>>) {
+export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (exchange: Exchange<E>) => Promise<Answer<E>>) {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
   serve(api, endpoint, async (request, reply) =>
     endpoint.response.parse(await handler({ input: parse(endpoint, request), request, reply })),

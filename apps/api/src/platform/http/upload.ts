@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Upload as Limits, Output } from "@recado/contract/endpoint";
+import type { Answer, Endpoint, Input, Upload as Limits } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../company.ts";
 import { fail } from "../errors.ts";
@@ -15,7 +15,7 @@ export type Upload<E extends Endpoint> = {
   /** The door, before a byte is read. */
   allow(ctx: Ctx, input: Input<E>): Promise<unknown>;
   /** The file stands in the store; what no transaction keeps is swept out of it. */
-  keep(ctx: Ctx, input: Input<E>, file: StoredFile): Promise<Output<E>>;
+  keep(ctx: Ctx, input: Input<E>, file: StoredFile): Promise<Answer<E>>;
 };
 
 /** Two short transactions around the stream: nobody holds a connection while a phone uploads a film. */

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import type { Answer, Endpoint, Input } from "@recado/contract/endpoint";
 import { nothing } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../company.ts";
@@ -17,7 +17,7 @@ export type Uploads<E extends Endpoint> = {
   /** The door, before a byte is read; the body is not known yet. */
   allow(ctx: Ctx, place: Pick<Input<E>, "params" | "query">): Promise<unknown>;
   /** The files stand in the store; what no transaction keeps is swept out of it. */
-  keep(ctx: Ctx, input: Input<E>, files: StoredFile[]): Promise<Output<E>>;
+  keep(ctx: Ctx, input: Input<E>, files: StoredFile[]): Promise<Answer<E>>;
 };
 
 /** Fields and files in one body, or fields alone as JSON. Between two short transactions the files flow into the store, one by one. */

@@ -1,0 +1,65 @@
+import type { ErrorCode } from "@recado/contract/errors";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { door, type Policy } from "../access.ts";
+import type { Ctx } from "../company.ts";
+import { asPeopleSort } from "../database/order.ts";
+import { fail } from "../errors.ts";
+import { paged } from "../page.ts";
+import type { DB } from "../tables.ts";
+
+/** What a module selects of its table. */
+type Select<D, T extends keyof D, Row> = (ctx: Ctx) => SelectQueryBuilder<D, T, Row>;
+
+/** A row as that selects it: `RowOf<typeof select>`. */
+export type RowOf<S extends (ctx: Ctx) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<S>["executeTakeFirstOrThrow"]>
+>;
+
+type Source<D, T extends keyof D, Row, Action extends string> = {
+  table: keyof DB;
+  select: Select<D, T, Row>;
+  policy: Policy<NoInfer<Row>, Action>;
+  missing: ErrorCode;
+};
+
+/** One record of a table by its id. A module takes what it needs of this and writes the rest by hand. */
+export function rows<D, T extends keyof D, Row, Action extends string>({ table, select, policy, missing }: Source<D, T, Row, Action>) {
+  const find = (ctx: Ctx, id: number): Promise<Row | undefined> =>
+    select(ctx)
+      .where(sql`${sql.ref(`${table}.id`)}`, "=", id)
+      .executeTakeFirst() as Promise<Row | undefined>;
+  return {
+    find,
+    /** Gone between the door and here means gone: somebody else was quicker. */
+    get: async (ctx: Ctx, id: number): Promise<Row> => (await find(ctx, id)) ?? fail(missing),
+    access: door(find, policy, missing),
+    /** False where somebody else was quicker. */
+    remove: async ({ tx }: Ctx, id: number): Promise<boolean> =>
+      (await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)).numAffectedRows === 1n,
+  };
+}
+
+type ListSource<D, T extends keyof D, Row> = {
+  table: keyof DB;
+  select: Select<D, T, Row>;
+  /** The function that finds ids by a text. */
+  search: string;
+  order(rows: SelectQueryBuilder<D, T, Row>): SelectQueryBuilder<D, T, Row>;
+};
+
+/** Many of them: a page, or all; those that a text finds, or every one that `select` shows. */
+export function lists<D, T extends keyof D, Row>({ table, select, search, order }: ListSource<D, T, Row>) {
+  const found = (ctx: Ctx, text: string) =>
+    text === "" ? select(ctx) : select(ctx).where(sql`${sql.ref(`${table}.id`)}`, "in", sql`(select ${sql.id("app", search)}(${text}))`);
+  return {
+    list: (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
+      paged(found(ctx, searchParam), order, pageNumber),
+    all: (ctx: Ctx, text = ""): Promise<Row[]> => order(found(ctx, text)).execute() as Promise<Row[]>,
+  };
+}
+
+/** As people sort names, and those of one name by their age. */
+export const byName =
+  (table: keyof DB, column = "name") =>
+  <D, T extends keyof D, Row>(rows: SelectQueryBuilder<D, T, Row>) =>
+    rows.orderBy(asPeopleSort(`${table}.${column}`)).orderBy(sql.ref(`${table}.id`));

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@recado/contract/auth";
+import type { z } from "zod";
 import { now } from "../../platform/clock.ts";
 import type { Ctx, Looker } from "../../platform/company.ts";
 import { presentCompany } from "../companies/present.ts";
@@ -9,7 +10,7 @@ import { presentUserNews } from "../users/present.ts";
 import { getUser } from "../users/queries.ts";
 
 /** Who is signed in, with all that the frame needs to greet him. */
-export async function presentSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
+export async function presentSessionUser(ctx: Ctx, userId: number): Promise<z.input<typeof SessionUser>> {
   const [user, company, settings] = [await getUser(ctx, userId), await getCompany(ctx), await listSettings(ctx)];
   const presented = presentCompany(company);
   return {
@@ -23,7 +24,7 @@ export async function presentSessionUser(ctx: Ctx, userId: number): Promise<Sess
 const isOver = ({ status, dueDate }: { status: boolean; dueDate: string }) => !status || new Date(dueDate) < now();
 
 /** Who looks in has no place in the company: he sees what its admins see, under his own name. */
-export async function presentLooker(ctx: Ctx, { name, email, endsAt }: Looker): Promise<SessionUser> {
+export async function presentLooker(ctx: Ctx, { name, email, endsAt }: Looker): Promise<z.input<typeof SessionUser>> {
   const [company, settings] = [presentCompany(await getCompany(ctx)), await listSettings(ctx)];
   return {
     ...{ id: ctx.actor.id ?? 0, name, email, companyId: ctx.companyId, profile: "admin", super: false, allTicket: "enabled" },

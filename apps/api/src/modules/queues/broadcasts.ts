@@ -1,16 +1,14 @@
-import type { Ctx } from "../../platform/company.ts";
-import { type Broadcasts, everybody, type News } from "../../platform/realtime.ts";
+import { newsOf } from "../../platform/noun/newsOf.ts";
+import type { Broadcasts } from "../../platform/realtime.ts";
 import { presentQueue } from "./present.ts";
 import { findQueue } from "./queries.ts";
 
-export const queueBroadcasts = {
-  "queue.created": shown,
-  "queue.changed": shown,
-  "queue-option.changed": shown,
-  "queue.removed": async (_, { queueId }) => [{ event: "queue", payload: { action: "delete", queueId }, rooms: [everybody] }],
-} satisfies Broadcasts;
+const tell = newsOf({ event: "queue", id: "queueId", find: findQueue, present: (row) => ({ queue: presentQueue(row) }) });
 
-async function shown(ctx: Ctx, { queueId }: { queueId: number }): Promise<News[]> {
-  const row = await findQueue(ctx, queueId);
-  return row ? [{ event: "queue", payload: { action: "update", queue: presentQueue(row) }, rooms: [everybody] }] : [];
-}
+/** Clients of this kind know no new queue: each is told as changed. */
+export const queueBroadcasts = {
+  "queue.created": tell.update,
+  "queue.changed": tell.update,
+  "queue-option.changed": tell.update,
+  "queue.removed": tell.remove,
+} satisfies Broadcasts;

@@ -6,7 +6,7 @@ import type { OptionRow, QueueRow } from "./queries.ts";
 
 const Openings = z.array(Opening).catch([]);
 
-export const presentQueue = (row: QueueRow): Queue => ({
+export const presentQueue = (row: QueueRow): z.input<typeof Queue> => ({
   id: row.id,
   name: row.name,
   color: row.color,
@@ -19,8 +19,8 @@ export const presentQueue = (row: QueueRow): Queue => ({
   orderQueue: row.order_queue,
   integrationId: row.integration_id,
   promptId: row.prompt_id,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 
 export const presentOption = (row: OptionRow): QueueOption => ({

@@ -1,20 +1,22 @@
 import { type SqlBool, sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { asPeopleSort } from "../../platform/database/order.ts";
-import { fail } from "../../platform/errors.ts";
+import { deleteById, type RowOf, rows } from "../../platform/noun/rows.ts";
 import { queuePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) => tx.selectFrom("queues").selectAll();
 
-export const listQueues = (ctx: Ctx) => select(ctx).orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
-export type QueueRow = Awaited<ReturnType<typeof listQueues>>[number];
+export type QueueRow = RowOf<typeof select>;
 
-export const findQueue = (ctx: Ctx, id: number): Promise<QueueRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getQueue = async (ctx: Ctx, id: number): Promise<QueueRow> => (await findQueue(ctx, id)) ?? fail("ERR_NO_QUEUE_FOUND");
-export const accessQueue = door(findQueue, queuePolicy, "ERR_NO_QUEUE_FOUND");
+export const {
+  find: findQueue,
+  get: getQueue,
+  access: accessQueue,
+} = rows({ id: "queues.id", select, policy: queuePolicy, missing: "ERR_NO_QUEUE_FOUND" });
+
+export const listQueues = (ctx: Ctx): Promise<QueueRow[]> =>
+  select(ctx).orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
 
 /** Letters of either case, and with or without accents, are one name; a colour's letters are digits. */
 export const isTaken = async ({ tx }: Ctx, by: { name: string } | { color: string }, except: { id: number } | null): Promise<boolean> =>
@@ -52,16 +54,17 @@ export const updateQueue = ({ tx }: Ctx, id: number, set: QueueColumns) =>
     .where("id", "=", id)
     .execute();
 
-export const deleteQueue = ({ tx }: Ctx, id: number) => tx.deleteFrom("queues").where("id", "=", id).execute();
+export const deleteQueue = deleteById("queues");
 
 const selectOptions = ({ tx }: Ctx) => tx.selectFrom("queue_options").selectAll();
 
-export const findOption = (ctx: Ctx, id: number): Promise<OptionRow | undefined> =>
-  selectOptions(ctx).where("id", "=", id).executeTakeFirst();
-export type OptionRow = Awaited<ReturnType<ReturnType<typeof selectOptions>["executeTakeFirstOrThrow"]>>;
-export const getOption = async (ctx: Ctx, id: number): Promise<OptionRow> =>
-  (await findOption(ctx, id)) ?? fail("ERR_NO_QUEUE_OPTION_FOUND");
-export const accessOption = door(findOption, queuePolicy, "ERR_NO_QUEUE_OPTION_FOUND");
+export type OptionRow = RowOf<typeof selectOptions>;
+
+export const {
+  find: findOption,
+  get: getOption,
+  access: accessOption,
+} = rows({ id: "queue_options.id", select: selectOptions, policy: queuePolicy, missing: "ERR_NO_QUEUE_OPTION_FOUND" });
 
 /** As they stand in their menus. */
 export const listOptionsOf = (ctx: Ctx, queueIds: number[]) =>
@@ -114,7 +117,7 @@ export const placeOptions = ({ tx }: Ctx, queueId: number, options: PlacedOption
 export const deleteOptions = ({ tx }: Ctx, ids: number[]) =>
   tx.deleteFrom("queue_options").where("id", "=", sql<number>`any(${ids}::int[])`).execute();
 
-export const deleteOption = ({ tx }: Ctx, id: number) => tx.deleteFrom("queue_options").where("id", "=", id).execute();
+export const deleteOption = deleteById("queue_options");
 
 /** 1, 2, 3 … again, in the order in which they stand; `first` goes before whatever had its number. */
 export const renumber = ({ tx }: Ctx, queueId: number, parentId: number | null, first?: number) =>

@@ -3,6 +3,7 @@ import { queues } from "@recado/contract/queues";
 import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { crud } from "../../platform/noun/crud.ts";
 import { changeOption, changeQueue, createOption, createQueue, removeOption, removeQueue } from "./actions.ts";
 import { saveMenu } from "./menu.ts";
 import { presentOption, presentQueue, presentTree } from "./present.ts";
@@ -10,12 +11,12 @@ import { accessQueue, listOptionsOf, listQueues, type OptionRow } from "./querie
 
 export function queueRoutes(api: Api) {
   route(api, queues.list, async (ctx) => (await listQueues(ctx)).map(presentQueue));
-  route(api, queues.show, async (ctx, { params }) => presentQueue(await accessQueue(ctx, params.id, "read")));
-  route(api, queues.create, async (ctx, { body }) => presentQueue(await createQueue(ctx, body)));
-  route(api, queues.update, async (ctx, { params, body }) => presentQueue(await changeQueue(ctx, params.id, body)));
-  route(api, queues.remove, async (ctx, { params }) => {
-    await removeQueue(ctx, params.id);
-    return null;
+  crud(api, queues, {
+    present: (_, row) => presentQueue(row),
+    access: accessQueue,
+    create: createQueue,
+    change: changeQueue,
+    remove: removeQueue,
   });
   route(api, queueOptions.saveMenu, async (ctx, { params, body }) => presentTree(await saveMenu(ctx, params.id, body), null));
 

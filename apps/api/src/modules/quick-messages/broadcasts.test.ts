@@ -1,4 +1,4 @@
-import type { QuickMessageNews } from "@recado/contract/quick-messages";
+import { QuickMessageNews } from "@recado/contract/quick-messages";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { listenTo } from "../../testing/listenTo.ts";
@@ -59,5 +59,5 @@ test("what one heard, added to what one saw, is what a fresh load shows", async 
 const shownTo = (company: TestCompany, person: TestUser): Promise<Map<number, QuickMessageNews>> =>
   company.as(person, async (ctx) => {
     const { rows } = await listQuickMessages(ctx, { searchParam: "", pageNumber: 1 });
-    return new Map(rows.map((row) => [row.id, presentQuickMessageNews(row)]));
+    return new Map(rows.map((row) => [row.id, QuickMessageNews.parse(presentQuickMessageNews(row))]));
   });

@@ -1,11 +1,7 @@
 import type { QuickMessageValues } from "@recado/contract/quick-messages";
-import { sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { asPeopleSort } from "../../platform/database/order.ts";
-import { fail } from "../../platform/errors.ts";
-import { paged } from "../../platform/page.ts";
+import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
 import { quickMessagePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -25,27 +21,22 @@ const select = ({ tx }: Ctx) =>
       "quick_messages.created_at as createdAt",
       "quick_messages.updated_at as updatedAt",
     ]);
-export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type QuickMessageRow = RowOf<typeof select>;
 
-export const findQuickMessage = (ctx: Ctx, id: number): Promise<QuickMessageRow | undefined> =>
-  select(ctx).where("quick_messages.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getQuickMessage = async (ctx: Ctx, id: number): Promise<QuickMessageRow> =>
-  (await findQuickMessage(ctx, id)) ?? fail("ERR_NO_QUICK_MESSAGE_FOUND");
-export const accessQuickMessage = door(findQuickMessage, quickMessagePolicy, "ERR_NO_QUICK_MESSAGE_FOUND");
+const id = "quick_messages.id";
+export const {
+  find: findQuickMessage,
+  get: getQuickMessage,
+  access: accessQuickMessage,
+} = rows({ id, select, policy: quickMessagePolicy, missing: "ERR_NO_QUICK_MESSAGE_FOUND" });
 
 const visible = (ctx: Ctx) => select(ctx).where((eb) => eb.or([eb("geral", "=", true), eb("user_id", "=", ctx.actor.id)]));
+const inOrder = byName("shortcode", id);
 
-export function listQuickMessages(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
-  const found = searchParam
-    ? visible(ctx).where("quick_messages.id", "in", sql<number>`(select app.search_quick_messages(${searchParam}))`)
-    : visible(ctx);
-  return paged(found, (page) => page.orderBy(asPeopleSort("shortcode")).orderBy("quick_messages.id"), pageNumber);
-}
+export const { list: listQuickMessages } = lists({ id, select: visible, search: "search_quick_messages", order: inOrder });
 
 /** For the message input: what may be suggested there. */
-export const listActiveQuickMessages = (ctx: Ctx): Promise<QuickMessageRow[]> =>
-  visible(ctx).where("status", "=", true).orderBy(asPeopleSort("shortcode")).orderBy("quick_messages.id").execute();
+export const listActiveQuickMessages = (ctx: Ctx): Promise<QuickMessageRow[]> => inOrder(visible(ctx).where("status", "=", true)).execute();
 
 export const insertQuickMessage = (ctx: Ctx, userId: number, values: QuickMessageValues) =>
   ctx.tx

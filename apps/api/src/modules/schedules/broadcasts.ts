@@ -1,4 +1,4 @@
-import type { EventPayload } from "@recado/contract/events";
+import type { EventInput } from "@recado/contract/events";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, everybody, type News } from "../../platform/realtime.ts";
 import { presentSchedule } from "./present.ts";
@@ -16,7 +16,7 @@ async function shown(ctx: Ctx, id: number, action: "create" | "update"): Promise
 }
 
 /** Under both spellings that clients listen to. */
-const told = (payload: EventPayload<"schedule">): News[] => [
+const told = (payload: EventInput<"schedule">): News[] => [
   { event: "schedule", payload, rooms: [everybody] },
   { event: "scheduleUndashed", payload, rooms: [everybody] },
 ];

@@ -1,12 +1,13 @@
 import type { Schedule } from "@recado/contract/schedule-news";
+import type { z } from "zod";
 import { linkToFile } from "../files/present.ts";
 import type { ScheduleRow } from "./queries.ts";
 
-export const presentSchedule = (row: ScheduleRow): Schedule => ({
+export const presentSchedule = (row: ScheduleRow): z.input<typeof Schedule> => ({
   id: row.id,
   body: row.body,
-  sendAt: row.sendAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
+  sendAt: row.sendAt,
+  sentAt: row.sentAt,
   sent: row.sentAt !== null,
   status: row.status,
   failure: row.failure,
@@ -20,6 +21,6 @@ export const presentSchedule = (row: ScheduleRow): Schedule => ({
   repeats: row.repeats,
   repeatsUntil: row.repeatsUntil,
   companyId: row.companyId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 });

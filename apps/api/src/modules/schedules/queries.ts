@@ -1,9 +1,8 @@
 import type { Repeats, ScheduleStatus } from "@recado/contract/schedule-news";
 import { sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { fail } from "../../platform/errors.ts";
+import { type RowOf, rows } from "../../platform/noun/rows.ts";
 import { spellingsOf } from "../contacts/numbers.ts";
 import { schedulePolicy } from "./policy.ts";
 import type { SeriesColumns } from "./series.ts";
@@ -35,14 +34,13 @@ const select = ({ tx }: Ctx) =>
       "s.created_at as createdAt",
       "s.updated_at as updatedAt",
     ]);
-export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type ScheduleRow = RowOf<typeof select>;
 
-export const findSchedule = (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
-  select(ctx).where("s.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow> =>
-  (await findSchedule(ctx, id)) ?? fail("ERR_NO_SCHEDULE_FOUND");
-export const accessSchedule = door(findSchedule, schedulePolicy, "ERR_NO_SCHEDULE_FOUND");
+export const {
+  find: findSchedule,
+  get: getSchedule,
+  access: accessSchedule,
+} = rows({ id: "s.id", select, policy: schedulePolicy, missing: "ERR_NO_SCHEDULE_FOUND" });
 
 const PAGE = 20;
 

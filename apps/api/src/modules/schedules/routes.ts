@@ -1,28 +1,18 @@
 import { schedules } from "@recado/contract/schedules";
+import type { Actor } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { uploadRoute } from "../../platform/http/upload.ts";
+import { crud, pages } from "../../platform/noun/crud.ts";
 import { attachToSchedule, changeSchedule, createSchedule, detachFromSchedule, removeSchedule, resendSchedule } from "./actions.ts";
 import { presentSchedule } from "./present.ts";
-import { accessSchedule, listSchedules } from "./queries.ts";
+import { accessSchedule, listSchedules, type ScheduleRow } from "./queries.ts";
+
+const present = (_: Actor, row: ScheduleRow) => presentSchedule(row);
 
 export function scheduleRoutes(api: Api) {
-  route(api, schedules.list, async (ctx, { query }) => {
-    const { rows, count, hasMore } = await listSchedules(ctx, query);
-    return { schedules: rows.map(presentSchedule), count, hasMore };
-  });
-
-  route(api, schedules.show, async (ctx, { params }) => presentSchedule(await accessSchedule(ctx, params.id, "read")));
-
-  route(api, schedules.create, async (ctx, { body }) => presentSchedule(await createSchedule(ctx, body)));
-
-  route(api, schedules.update, async (ctx, { params, body }) => presentSchedule(await changeSchedule(ctx, params.id, body)));
-
-  route(api, schedules.remove, async (ctx, { params }) => {
-    await removeSchedule(ctx, params.id);
-    return null;
-  });
-
+  crud(api, schedules, { present, access: accessSchedule, create: createSchedule, change: changeSchedule, remove: removeSchedule });
+  pages(api, schedules.list, "schedules", listSchedules, present);
   route(api, schedules.resend, async (ctx, { params }) => presentSchedule(await resendSchedule(ctx, params.id)));
 
   uploadRoute(api, schedules.attach, {

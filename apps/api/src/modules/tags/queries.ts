@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
+import { byName, deleteById, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
 import { tagPolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -23,14 +23,10 @@ const select = ({ tx }: Ctx) =>
     ]);
 export type TagRow = RowOf<typeof select>;
 
-export const {
-  find: findTag,
-  get: getTag,
-  access: accessTag,
-  remove: deleteTag,
-} = rows({ table: "tags", select, policy: tagPolicy, missing: "ERR_NO_TAG_FOUND" });
-
-export const { list: listTags, all: listAllTags } = lists({ table: "tags", select, search: "search_tags", order: byName("tags") });
+const source = { id: "tags.id", select };
+export const { find: findTag, get: getTag, access: accessTag } = rows({ ...source, policy: tagPolicy, missing: "ERR_NO_TAG_FOUND" });
+export const { list: listTags, all: listAllTags } = lists({ ...source, search: "search_tags", order: byName("tags.name", "tags.id") });
+export const deleteTag = deleteById("tags");
 
 /** From left to right; those that nobody has placed come last. None where the plan has no board: clients ask on every page. */
 export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>

@@ -1,11 +1,10 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { paged } from "../../platform/page.ts";
+import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
 import type { DB } from "../../platform/tables.ts";
 import { userPolicy } from "./policy.ts";
 
@@ -46,16 +45,17 @@ const select = ({ tx }: Ctx) =>
       "companies.name as companyName",
       servedQueues().as("queues"),
     ]);
-export type UserRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type UserRow = RowOf<typeof select>;
 
-export const findUser = (ctx: Ctx, id: number): Promise<UserRow | undefined> => select(ctx).where("users.id", "=", id).executeTakeFirst();
-export const getUser = async (ctx: Ctx, id: number): Promise<UserRow> => (await findUser(ctx, id)) ?? fail("ERR_NO_USER_FOUND");
-const open = door(findUser, userPolicy, "ERR_NO_USER_FOUND");
+const id = "users.id";
+const one = rows({ id, select, policy: userPolicy, missing: "ERR_NO_USER_FOUND" });
+
+export const { find: findUser, get: getUser } = one;
 
 /** Past its due date a company's people reach nobody but themselves. */
 export async function accessUser(ctx: Ctx, id: number, action: keyof typeof userPolicy): Promise<UserRow> {
   if (ctx.expired && id !== ctx.actor.id) fail("ERR_SUBSCRIPTION_EXPIRED");
-  return open(ctx, id, action);
+  return one.access(ctx, id, action);
 }
 
 /** With his row locked: what begins or ends one person's sessions happens one after the other. Nothing once he is removed. */
@@ -68,12 +68,15 @@ export const lockUser = ({ tx }: Ctx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export function listUsers(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
-  const found = searchParam ? select(ctx).where("users.id", "in", sql<number>`(select app.search_users(${searchParam}))`) : select(ctx);
-  return paged(found, (page) => page.orderBy("users.created_at", "desc").orderBy("users.id", "desc"), pageNumber);
-}
+/** Who came last stands first. */
+export const { list: listUsers } = lists({
+  id,
+  select,
+  search: "search_users",
+  order: (people) => people.orderBy("users.created_at", "desc").orderBy("users.id", "desc"),
+});
 
-export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => select(ctx).orderBy(asPeopleSort("users.name")).orderBy("users.id").execute();
+export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => byName("users.name", id)(select(ctx)).execute();
 
 export const listAdmins = (ctx: Ctx) => select(ctx).where("users.profile", "=", "admin").orderBy("users.id").execute();
 

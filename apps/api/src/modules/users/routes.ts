@@ -3,6 +3,7 @@ import { users } from "@recado/contract/users";
 import { fail } from "../../platform/errors.ts";
 import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { crud, pages } from "../../platform/noun/crud.ts";
 import { askedPasswords, changeUser, chooseLanguage, createUser, mayCreateUser, removeUser } from "./actions.ts";
 import { changedPasswords } from "./changedPasswords.ts";
 import { hashAcceptable } from "./passwords.ts";
@@ -12,14 +13,9 @@ import { endSession, endSessions, listSessions } from "./sessions.ts";
 
 export function userRoutes(api: Api) {
   const { config } = api;
-  route(api, users.list, async (ctx, { query }) => {
-    const { rows, count, hasMore } = await listUsers(ctx, query);
-    return { users: rows.map((row) => presentUser(ctx.actor, row)), count, hasMore };
-  });
-
+  crud(api, users, { present: presentUser, access: accessUser, remove: removeUser });
+  pages(api, users.list, "users", listUsers, presentUser);
   route(api, users.all, listAllUsers);
-
-  route(api, users.show, async (ctx, { params }) => presentUser(ctx.actor, await accessUser(ctx, params.id, "read")));
 
   stagedRoute(api, users.create, {
     prepare: async (ctx, { body }) => ({ allowed: await mayCreateUser(ctx, body) }),
@@ -33,17 +29,12 @@ export function userRoutes(api: Api) {
     act: async (ctx, { params, body }, passwords) => presentUser(ctx.actor, await changeUser(ctx, params.id, body, passwords)),
   });
 
-  route(api, users.remove, async (ctx, { params }) => {
-    await removeUser(ctx, params.id);
-    return null;
-  });
-
   route(api, userSessions.list, async (ctx, { params }) => {
     await accessUser(ctx, params.id, "change");
     return (await listSessions(ctx, params.id)).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
-      since: createdAt.toISOString(),
-      lastSeenAt: seenAt.toISOString(),
+      since: createdAt,
+      lastSeenAt: seenAt,
       isCurrent: session.id === ctx.session,
     }));
   });

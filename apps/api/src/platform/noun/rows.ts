@@ -16,31 +16,33 @@ export type RowOf<S extends (ctx: Ctx) => { executeTakeFirstOrThrow(): Promise<u
 >;
 
 type Source<D, T extends keyof D, Row, Action extends string> = {
-  table: keyof DB;
+  /** The column that `select` finds it by: `tags.id`. */
+  id: string;
   select: Select<D, T, Row>;
   policy: Policy<NoInfer<Row>, Action>;
   missing: ErrorCode;
 };
 
 /** One record of a table by its id. A module takes what it needs of this and writes the rest by hand. */
-export function rows<D, T extends keyof D, Row, Action extends string>({ table, select, policy, missing }: Source<D, T, Row, Action>) {
+export function rows<D, T extends keyof D, Row, Action extends string>({ id: column, select, policy, missing }: Source<D, T, Row, Action>) {
   const find = (ctx: Ctx, id: number): Promise<Row | undefined> =>
-    select(ctx)
-      .where(sql`${sql.ref(`${table}.id`)}`, "=", id)
-      .executeTakeFirst() as Promise<Row | undefined>;
+    select(ctx).where(sql.ref(column), "=", id).executeTakeFirst() as Promise<Row | undefined>;
   return {
     find,
     /** Gone between the door and here means gone: somebody else was quicker. */
     get: async (ctx: Ctx, id: number): Promise<Row> => (await find(ctx, id)) ?? fail(missing),
     access: door(find, policy, missing),
-    /** False where somebody else was quicker. */
-    remove: async ({ tx }: Ctx, id: number): Promise<boolean> =>
-      (await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)).numAffectedRows === 1n,
   };
 }
 
+/** False where somebody else was quicker. */
+export const deleteById =
+  (table: keyof DB) =>
+  async ({ tx }: Ctx, id: number): Promise<boolean> =>
+    (await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)).numAffectedRows === 1n;
+
 type ListSource<D, T extends keyof D, Row> = {
-  table: keyof DB;
+  id: string;
   select: Select<D, T, Row>;
   /** The function that finds ids by a text. */
   search: string;
@@ -48,9 +50,9 @@ type ListSource<D, T extends keyof D, Row> = {
 };
 
 /** Many of them: a page, or all; those that a text finds, or every one that `select` shows. */
-export function lists<D, T extends keyof D, Row>({ table, select, search, order }: ListSource<D, T, Row>) {
+export function lists<D, T extends keyof D, Row>({ id, select, search, order }: ListSource<D, T, Row>) {
   const found = (ctx: Ctx, text: string) =>
-    text === "" ? select(ctx) : select(ctx).where(sql`${sql.ref(`${table}.id`)}`, "in", sql`(select ${sql.id("app", search)}(${text}))`);
+    text === "" ? select(ctx) : select(ctx).where(sql.ref(id), "in", sql`(select ${sql.id("app", search)}(${text}))`);
   return {
     list: (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
       paged(found(ctx, searchParam), order, pageNumber),
@@ -60,6 +62,6 @@ export function lists<D, T extends keyof D, Row>({ table, select, search, order 
 
 /** As people sort names, and those of one name by their age. */
 export const byName =
-  (table: keyof DB, column = "name") =>
+  (name: string, id: string) =>
   <D, T extends keyof D, Row>(rows: SelectQueryBuilder<D, T, Row>) =>
-    rows.orderBy(asPeopleSort(`${table}.${column}`)).orderBy(sql.ref(`${table}.id`));
+    rows.orderBy(asPeopleSort(name)).orderBy(sql.ref(id));

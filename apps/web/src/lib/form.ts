@@ -6,7 +6,7 @@ import { cut } from "./format.ts";
 import { ApiError, type RefusalCode } from "./refusal.ts";
 
 type Values = Record<string, unknown>;
-type Options<S extends z.ZodObject, R> = {
+export type FormOptions<S extends z.ZodObject, R> = {
   /** Loaded with the first submit, for it brings the whole of zod with it. */
   schema: () => Promise<S>;
   initial: z.input<S>;
@@ -19,7 +19,7 @@ type Options<S extends z.ZodObject, R> = {
 };
 
 /** Checks with the schema that the server checks with, says it in the reader's language, and sends once however often one presses. */
-export function useContractForm<S extends z.ZodObject, R>({ schema, initial, save, onSaved, fieldOf = {}, check }: Options<S, R>) {
+export function useContractForm<S extends z.ZodObject, R>({ schema, initial, save, onSaved, fieldOf = {}, check }: FormOptions<S, R>) {
   const form = useForm<Values>({ initialValues: initial as Values });
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();

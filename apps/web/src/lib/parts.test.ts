@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
+import { saidOfNouns } from "../ui/noun/testing/saidOfNouns.ts";
 
 // A language's texts come in parts (`lib/i18n.ts`): what a screen says must be in those that come with it, whatever was open before.
 const root = "apps/web/src";
@@ -10,6 +11,8 @@ const sources = Object.fromEntries(
     .filter((file) => !/test|\/i18n\//.test(file))
     .map((file) => [file, readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")]),
 );
+
+const allSources = Object.values(sources).join("\n");
 
 const named: Record<string, string> = { page: "pages", people: "people", team: "team", admin: "admin", flow: "flow" };
 
@@ -52,7 +55,10 @@ const quoted = (text: string) => [...text.matchAll(/"(\w+)"/g)].map(([, word = "
 function saidBy(file: string) {
   const calls = [...(sources[file] ?? "").matchAll(/\bt\(([^)]*)\)/g)].map(([, call = ""]) => call);
   return {
-    keys: calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key = ""]) => key)),
+    keys: [
+      ...calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key = ""]) => key)),
+      ...saidOfNouns(sources[file] ?? "", allSources),
+    ],
     beginnings: calls.flatMap((call) => [...call.matchAll(/`([a-z]\w*(?:\.\w+)+\.)\$\{/g)].map(([, begins = ""]) => begins)),
   };
 }

@@ -6,6 +6,7 @@ import { SheetFault } from "@recado/contract/sheets";
 import { expect, test } from "vitest";
 import { readSources } from "../../../../scripts/sources.ts";
 import { whole } from "../i18n/whole.ts";
+import { saidOfNouns } from "../ui/noun/testing/saidOfNouns.ts";
 
 const languages = { pt: flat(whole.pt), en: flat(whole.en), es: flat(whole.es) };
 const { pt } = languages;
@@ -70,18 +71,24 @@ function flat(texts: object, prefix = ""): Record<string, string> {
   );
 }
 
+test("of a noun is asked what the frames of its list, its rows and its dialog say", async () => {
+  const keys = (await asked()).map(({ key }) => key);
+  for (const key of ["title", "search", "new", "empty", "emptyHint", "editTitle", "saved", "deleted", "delete.title"])
+    for (const noun of ["tags", "queues", "quickMessages"]) expect(keys).toContain(`${noun}.${key}`);
+  expect(keys).toContain("plans.emptyHint");
+});
+
 /** `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`: whatever is a literal. */
 async function asked() {
   const root = join(process.cwd(), "apps/web/src");
   const files = (await readdir(root, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/test/.test(file));
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(root, file), "utf8");
-      const calls = [...text.matchAll(/\bt\(([^)]*)\)|\btitle[:=]\s*("[\w.]+")/g)].map((match) => match[1] ?? match[2] ?? "");
-      return calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key]) => ({ file, key: key ?? "" })));
-    }),
-  );
-  return found.flat();
+  const sources = await Promise.all(files.map((file) => readFile(join(root, file), "utf8")));
+  const all = sources.join("\n");
+  return sources.flatMap((text, at) => {
+    const calls = [...text.matchAll(/\bt\(([^)]*)\)|\btitle[:=]\s*("[\w.]+")/g)].map((match) => match[1] ?? match[2] ?? "");
+    const keys = calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key]) => key ?? ""));
+    return [...keys, ...saidOfNouns(text, all)].map((key) => ({ file: files[at], key }));
+  });
 }
 
 /** The words by which a sending that fails, or may have failed, is called wherever that is said. */

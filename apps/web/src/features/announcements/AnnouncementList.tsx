@@ -1,7 +1,7 @@
 import IconSpeakerphone from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import { askAnew } from "../../lib/net/askAnew.ts";
 import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
 import { AnnouncementRow } from "./AnnouncementRow.tsx";
 import { announcementKeys, useAnnouncements } from "./queries.ts";
@@ -13,8 +13,7 @@ export function AnnouncementList() {
   useLive({ announcement: (cache) => askAnew(cache, announcementKeys.list) });
   return (
     <EditableList
-      noun="announcements"
-      icon={IconSpeakerphone}
+      noun={{ texts: "announcements", icon: IconSpeakerphone }}
       list={list}
       row={(announcement, edit) => <AnnouncementRow announcement={announcement} onEdit={edit} />}
       dialog={(announcement, close) => <AnnouncementDialog {...(announcement && { announcement })} onClose={close} />}

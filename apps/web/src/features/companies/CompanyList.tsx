@@ -1,6 +1,6 @@
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyRow } from "./CompanyRow.tsx";
 import { useCompanies } from "./queries.ts";
@@ -12,8 +12,7 @@ export function CompanyList() {
   useLive(companyReactions);
   return (
     <EditableList
-      noun="companies"
-      icon={IconBuilding}
+      noun={{ texts: "companies", icon: IconBuilding }}
       list={list}
       isPart
       row={(company, edit) => <CompanyRow company={company} onEdit={edit} />}

@@ -1,21 +1,13 @@
-import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { FileListDialog } from "./FileListDialog.tsx";
 import { FileListRow } from "./FileListRow.tsx";
-import { icon } from "./icon.ts";
-import { useFileLists } from "./queries.ts";
-import { fileListReactions } from "./realtime.ts";
+import { fileListNoun } from "./fileLists.ts";
 
-export function FileListList() {
-  const list = useFileLists();
-  useLive(fileListReactions);
-  return (
-    <EditableList
-      noun="fileLists"
-      icon={icon}
-      list={list}
-      row={(record, open) => <FileListRow list={record} onOpen={open} />}
-      dialog={(record, close) => <FileListDialog {...(record && { list: record })} onClose={close} />}
-    />
-  );
-}
+export const FileListList = () => (
+  <EditableList
+    noun={fileListNoun}
+    list={fileListNoun.useList()}
+    row={(list, edit) => <FileListRow list={list} onOpen={edit} />}
+    dialog={(list, close) => <FileListDialog {...(list && { list })} onClose={close} />}
+  />
+);

@@ -4,8 +4,8 @@ import { cut, fileSize } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
-import { useRemoveFileList } from "./queries.ts";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
+import { fileListNoun } from "./fileLists.ts";
 
 const MESSAGE_SHOWN = 80;
 
@@ -31,14 +31,8 @@ export function FileListRow({ list, onOpen }: { list: FileList; onOpen(): void }
 
 function Actions({ list: { id, name, options, can }, onOpen }: { list: FileList; onOpen(): void }) {
   const { t } = useTranslation();
-  const remove = useRemoveFileList();
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("fileLists.delete.title", { name }),
-    takes: t("fileLists.delete.takes", { count: options.length }),
-    done: t("fileLists.deleted"),
-  };
+  const may = { change: can.change, remove: can.change };
+  const takes = t("fileLists.delete.takes", { count: options.length });
   return (
     <>
       {!can.change && (
@@ -46,7 +40,7 @@ function Actions({ list: { id, name, options, can }, onOpen }: { list: FileList;
           <IconEye size={18} aria-hidden />
         </IconButton>
       )}
-      <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onOpen} removal={removal} />
+      <NounActions noun={fileListNoun} id={id} name={name} can={may} takes={takes} onEdit={onOpen} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { useContractForm } from "../../lib/form.ts";
 import { refusalWords } from "../../lib/net/refusalWords.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { fileListNoun, saveFileList, uploadInto } from "./fileLists.ts";
 import { type Item, itemOf, withItem } from "./items.ts";
-import { fileListKeys, saveFileList, uploadInto } from "./queries.ts";
 
 const words = FileListForm.pick({ name: true, message: true });
 
@@ -52,7 +52,7 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
         set((known) => known.map((item, at) => ({ ...item, ...(saved.options[at] && { id: saved.options[at].id }) })));
         await upload(saved.id);
       } finally {
-        void cache.invalidateQueries({ queryKey: fileListKeys.all });
+        void cache.invalidateQueries({ queryKey: fileListNoun.key });
       }
     },
     onSaved,

@@ -5,8 +5,8 @@ import { cut } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { EditableList } from "../../ui/list/EditableList.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { useHelps } from "./queries.ts";
 import { helpReactions } from "./realtime.ts";
@@ -19,8 +19,7 @@ export function HelpVideos() {
   useLive(helpReactions);
   return (
     <EditableList
-      noun="helpVideos"
-      icon={IconVideo}
+      noun={{ texts: "helpVideos", icon: IconVideo }}
       list={list}
       isPart
       row={(help, edit) => <Row help={help} onEdit={edit} />}

@@ -6,8 +6,8 @@ import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { EditableList } from "../../ui/list/EditableList.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { MessageRateDialog } from "./MessageRateDialog.tsx";
 import { placeName, priceOf } from "./places.ts";
 import { useMessageRates } from "./queries.ts";
@@ -19,8 +19,7 @@ export function MessageRateList() {
   useLive(messageRateReactions);
   return (
     <EditableList
-      noun="messageRates"
-      icon={IconCoins}
+      noun={{ texts: "messageRates", icon: IconCoins }}
       list={list}
       isPart
       row={(rate, edit) => <Row rate={rate} onEdit={edit} />}

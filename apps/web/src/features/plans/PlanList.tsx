@@ -1,6 +1,6 @@
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { PlanRow } from "./PlanRow.tsx";
 import { usePlans } from "./queries.ts";
@@ -12,8 +12,7 @@ export function PlanList() {
   useLive(planReactions);
   return (
     <EditableList
-      noun="plans"
-      icon={IconReceipt}
+      noun={{ texts: "plans", icon: IconReceipt }}
       list={list}
       isPart
       row={(plan, edit) => <PlanRow plan={plan} onEdit={edit} />}

@@ -19,10 +19,10 @@ export function QueueForm({ queue, menu, onClose }: Props) {
   const { t } = useTranslation();
   const taken = useTaken(queue);
   const [color] = useState(() => queue?.color ?? freeColor((one) => taken.has(one)));
-  const form = useQueueForm({ color, menu, onClose, ...(queue && { queue }) });
+  const { form, dialog } = useQueueForm({ color, menu, onClose, ...(queue && { queue }) });
   const { part, setPart, wrong, panel } = usePart(form);
   return (
-    <FormDialog title={t(queue ? "queues.editTitle" : "queues.new")} size={part === "menu" ? "xl" : "lg"} form={form} onClose={onClose}>
+    <FormDialog {...dialog} size={part === "menu" ? "xl" : "lg"}>
       <Tabs value={part} onChange={(next) => setPart(next as Part)} keepMounted ref={panel} classNames={{ tab: classes.tab ?? "" }}>
         <Tabs.List mb="md">
           {(Object.keys(parts) as Part[]).map((name) => (

@@ -1,21 +1,13 @@
-import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
-import { icon } from "./icon.ts";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { QueueDialog } from "./QueueDialog.tsx";
 import { QueueRow } from "./QueueRow.tsx";
-import { useQueues } from "./queries.ts";
-import { queueReactions } from "./realtime.ts";
+import { queueNoun } from "./queues.ts";
 
-export function QueueList() {
-  const list = useQueues();
-  useLive(queueReactions);
-  return (
-    <EditableList
-      noun="queues"
-      icon={icon}
-      list={list}
-      row={(queue, edit) => <QueueRow queue={queue} onEdit={edit} />}
-      dialog={(queue, close) => <QueueDialog {...(queue && { queue })} onClose={close} />}
-    />
-  );
-}
+export const QueueList = () => (
+  <EditableList
+    noun={queueNoun}
+    list={queueNoun.useList()}
+    row={(queue, edit) => <QueueRow queue={queue} onEdit={edit} />}
+    dialog={(queue, close) => <QueueDialog {...(queue && { queue })} onClose={close} />}
+  />
+);

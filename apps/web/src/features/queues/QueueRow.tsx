@@ -4,13 +4,16 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
 import classes from "./QueueRow.module.css";
-import { useRemoveQueue } from "./queries.ts";
+import { queueNoun } from "./queues.ts";
 
 export function QueueRow({ queue, onEdit }: { queue: Queue; onEdit(): void }) {
   const { t } = useTranslation();
   const { id, name, color, greetingMessage, orderQueue } = queue;
+  const { profile } = useUser();
+  const may = permits(profile, "drawer-admin-items:view");
+  const can = { change: may, remove: may };
   const greeting = greetingMessage?.trim() || t("queues.noGreeting");
   return (
     <ListRow
@@ -18,22 +21,7 @@ export function QueueRow({ queue, onEdit }: { queue: Queue; onEdit(): void }) {
       title={name}
       text={t("queues.line", { id, greeting })}
       marks={orderQueue !== null && <Chip>{t("queues.place", { order: orderQueue })}</Chip>}
-      actions={<Actions queue={queue} onEdit={onEdit} />}
+      actions={<NounActions noun={queueNoun} {...{ id, name, can, onEdit }} takes={t("queues.delete.takes")} />}
     />
   );
-}
-
-function Actions({ queue: { id, name }, onEdit }: { queue: Queue; onEdit(): void }) {
-  const { t } = useTranslation();
-  const { profile } = useUser();
-  const remove = useRemoveQueue();
-  const may = permits(profile, "drawer-admin-items:view");
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("queues.delete.title", { name }),
-    takes: t("queues.delete.takes"),
-    done: t("queues.deleted"),
-  };
-  return <RowActions name={name} can={{ change: may, remove: may }} onEdit={onEdit} removal={removal} />;
 }

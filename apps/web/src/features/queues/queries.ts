@@ -1,11 +1,8 @@
 import { type QueueMenu, queueOptions } from "@recado/contract/queue-options";
 import { type Queue, QueueForm, type QueueValues, queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { plain } from "../../lib/text/plain.ts";
-import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 import { menuOf, type Node } from "./menu/tree.ts";
 
 export const queueKeys = { all: ["queues"], list: ["queues", "all"] };
@@ -23,29 +20,6 @@ export const menuOfQueue = (id: number) =>
 /** Whose hours the company goes by. */
 export const settingList = queryOptions({ queryKey: ["settings"], queryFn: () => call(settings.list) });
 
-/** A company has a few dozen of them at most: they come at once, and are searched where they are. */
-export function useQueues(): InfiniteList<Queue> {
-  const query = useQuery(queueList);
-  const [search, setSearch] = useState("");
-  const wanted = plain(search);
-  const records = (query.data ?? []).filter(({ name }) => plain(name).includes(wanted));
-  return {
-    records,
-    count: query.data && records.length,
-    search,
-    setSearch,
-    found: search.trim(),
-    isPending: query.isPending,
-    isRefreshing: query.isFetching && !query.isPending && query.isStale,
-    error: query.error,
-    retry: () => void query.refetch(),
-    queryKey: queueKeys.list,
-    hasMore: false,
-    isGrowing: false,
-    grow: () => {},
-  };
-}
-
 type Menu = { tree: Node[]; stored: Node[]; onStored(id: number): void };
 
 /** The queue, and then its menu where that was changed. */
@@ -60,11 +34,3 @@ export async function saveQueue(id: number | undefined, values: QueueValues, { t
 }
 
 const isSameMenu = (one: QueueMenu, other: QueueMenu) => JSON.stringify(one) === JSON.stringify(other);
-
-export function useRemoveQueue() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(queues.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queueKeys.all }), // refused means that ours is out of date
-  });
-}

@@ -1,52 +1,38 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { leads } from "@recado/contract/permissions";
 import { MESSAGE_MAX, type QuickMessage, QuickMessageForm, SHORTCODE_MAX } from "@recado/contract/quick-messages";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useContractForm } from "../../lib/form.ts";
 import { number } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { type Attachment, AttachmentField } from "../../ui/form/AttachmentField.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { quickMessageKeys, saveQuickMessage } from "./queries.ts";
+import { useNounForm } from "../../ui/noun/useNounForm.ts";
+import { quickMessageNoun, saveQuickMessage } from "./quickMessages.ts";
 
 const blank = { shortcode: "", message: "", geral: false, status: true };
 
 export function QuickMessageDialog({ quickMessage, onClose }: { quickMessage?: QuickMessage; onClose(): void }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
   const { profile } = useUser();
   const [attachment, setAttachment] = useState<Attachment>("keep");
   const [progress, setProgress] = useState<number>();
   // What was stored before the attachment was refused is not stored twice when one tries again.
   const [id, setId] = useState(quickMessage?.id);
-  const form = useContractForm({
+  const { form, dialog } = useNounForm(quickMessageNoun, quickMessage, {
     schema: async () => QuickMessageForm,
     initial: quickMessage ? pick(quickMessage) : blank,
     fieldOf: { ERR_DUPLICATED_SHORTCODE: "shortcode" },
     save: (values) =>
-      saveQuickMessage({ values, attachment, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress }).finally(
-        () => {
-          setProgress(undefined);
-          void cache.invalidateQueries({ queryKey: quickMessageKeys.all });
-        },
+      saveQuickMessage({ values, attachment, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress }).finally(() =>
+        setProgress(undefined),
       ),
-    onSaved: () => {
-      toast.done(t("quickMessages.saved"));
-      onClose();
-    },
+    onClose,
   });
   const { message } = form.values;
 
   return (
-    <FormDialog
-      title={t(quickMessage ? "quickMessages.editTitle" : "quickMessages.new")}
-      form={form}
-      isDirty={form.isDirty || attachment !== "keep"}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} isDirty={form.isDirty || attachment !== "keep"}>
       <TextInput
         label={t("quickMessages.shortcode")}
         description={t("quickMessages.shortcodeHint")}

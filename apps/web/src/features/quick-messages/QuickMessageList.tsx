@@ -1,21 +1,13 @@
-import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
-import { useLive } from "../../lib/realtime.ts";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { QuickMessageDialog } from "./QuickMessageDialog.tsx";
 import { QuickMessageRow } from "./QuickMessageRow.tsx";
-import { useQuickMessages } from "./queries.ts";
-import { quickMessageReactions } from "./realtime.ts";
+import { quickMessageNoun } from "./quickMessages.ts";
 
-export function QuickMessageList() {
-  const list = useQuickMessages();
-  useLive(quickMessageReactions);
-  return (
-    <EditableList
-      noun="quickMessages"
-      icon={IconBolt}
-      list={list}
-      row={(quickMessage, edit) => <QuickMessageRow quickMessage={quickMessage} onEdit={edit} />}
-      dialog={(quickMessage, close) => <QuickMessageDialog {...(quickMessage && { quickMessage })} onClose={close} />}
-    />
-  );
-}
+export const QuickMessageList = () => (
+  <EditableList
+    noun={quickMessageNoun}
+    list={quickMessageNoun.useList()}
+    row={(quickMessage, edit) => <QuickMessageRow quickMessage={quickMessage} onEdit={edit} />}
+    dialog={(quickMessage, close) => <QuickMessageDialog {...(quickMessage && { quickMessage })} onClose={close} />}
+  />
+);

@@ -4,18 +4,22 @@ import { cut } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip, ChipLink } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
-import { useRemoveQuickMessage } from "./queries.ts";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
+import { quickMessageNoun } from "./quickMessages.ts";
 
 const PREVIEW_MAX = 50;
 
 export function QuickMessageRow({ quickMessage, onEdit }: { quickMessage: QuickMessage; onEdit(): void }) {
+  const { id, shortcode, message, can } = quickMessage;
+  const { t } = useTranslation();
+  const name = `/${shortcode}`;
+  const may = { change: can.change, remove: can.change };
   return (
     <ListRow
-      title={`/${quickMessage.shortcode}`}
-      text={cut(quickMessage.message, PREVIEW_MAX)}
+      title={name}
+      text={cut(message, PREVIEW_MAX)}
       marks={<Marks quickMessage={quickMessage} />}
-      actions={<Actions quickMessage={quickMessage} onEdit={onEdit} />}
+      actions={<NounActions noun={quickMessageNoun} {...{ id, name, onEdit }} can={may} takes={t("quickMessages.delete.takes")} />}
     />
   );
 }
@@ -33,18 +37,4 @@ function Marks({ quickMessage: { mediaPath, mediaName, geral, status } }: { quic
       {!status && <Chip kind="warning">{t("quickMessages.inactive")}</Chip>}
     </>
   );
-}
-
-function Actions({ quickMessage: { id, shortcode, can }, onEdit }: { quickMessage: QuickMessage; onEdit(): void }) {
-  const { t } = useTranslation();
-  const remove = useRemoveQuickMessage();
-  const name = `/${shortcode}`;
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("quickMessages.delete.title", { name }),
-    takes: t("quickMessages.delete.takes"),
-    done: t("quickMessages.deleted"),
-  };
-  return <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onEdit} removal={removal} />;
 }

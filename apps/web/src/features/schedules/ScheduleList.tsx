@@ -1,20 +1,17 @@
 import { SegmentedControl } from "@mantine/core";
 import { useForceUpdate, useInterval, useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@recado/contract/schedule-news";
-import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { date, day } from "../../lib/format.ts";
-import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { EditableList } from "../../ui/list/EditableList.tsx";
+import { EditableList } from "../../ui/noun/EditableList.tsx";
 import beside from "./Agenda.module.css";
 import { Agenda } from "./Agenda.tsx";
-import { useSchedules } from "./queries.ts";
-import { scheduleReactions } from "./realtime.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import classes from "./ScheduleList.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
+import { scheduleNoun } from "./schedules.ts";
 
 const AGENDA = "agenda";
 const WIDE = "(min-width: 1200px)";
@@ -22,7 +19,7 @@ const LOOK_AGAIN_MS = 30_000;
 
 /** What is to come, the next first, then what has gone; with `?view=agenda` under its days, which from 1200 px on stand beside it. `?contactId=7` begins with one for him. */
 export function ScheduleList() {
-  const list = useSchedules();
+  const list = scheduleNoun.useList();
   const [asked, setAsked] = useSearchParams();
   const { t } = useTranslation();
   const contactId = Number(asked.get("contactId"));
@@ -34,14 +31,12 @@ export function ScheduleList() {
     const before = list.records[list.records.findIndex((one) => one.id === id) - 1];
     return !before || date(before.sendAt) !== date(sendAt);
   };
-  useLive(scheduleReactions);
   // "Soon" and "late" come by the clock, without any news.
   useInterval(useForceUpdate(), LOOK_AGAIN_MS, { autoInvoke: true });
   return (
     <div {...(isWide && { className: beside.beside })}>
       <EditableList
-        noun="schedules"
-        icon={IconCalendarClock}
+        noun={scheduleNoun}
         list={list}
         filters={
           list.records.length > 0 &&

@@ -12,9 +12,9 @@ import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { standingOf } from "./clock.ts";
-import { useRemoveSchedule, useResendSchedule } from "./queries.ts";
 import classes from "./ScheduleRow.module.css";
 import { StatusChip } from "./StatusChip.tsx";
+import { scheduleNoun, useResendSchedule } from "./schedules.ts";
 import { reasonOf } from "./wording.ts";
 
 const PREVIEW_MAX = 120;
@@ -54,7 +54,7 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
 
 function Actions({ schedule: { id, contact, sendAt, status, repeats }, onEdit }: { schedule: Schedule; onEdit(): void }) {
   const { t } = useTranslation();
-  const remove = useRemoveSchedule();
+  const remove = scheduleNoun.useRemove();
   const resend = useResendSchedule();
   const name = `${isolated(contact.name)}, ${dateTime(sendAt)}`;
   const removal = {

@@ -1,22 +1,12 @@
 import { contacts } from "@recado/contract/contacts";
 import { type ScheduleValues, schedules } from "@recado/contract/schedules";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Progress } from "../../lib/net/upload.ts";
 import type { Picture } from "../../ui/form/PictureField.tsx";
-import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const scheduleKeys = { all: ["schedules"] };
 export const contactKeys = { all: ["contacts"], one: (id: number) => ["contacts", "one", id] };
-
-export const useSchedules = () =>
-  useInfiniteList({
-    key: scheduleKeys.all,
-    load: async (query) => {
-      const { schedules: records, ...rest } = await call(schedules.list, { query });
-      return { records, ...rest };
-    },
-  });
 
 export const contactById = (id: number) =>
   queryOptions({ queryKey: contactKeys.one(id), queryFn: () => call(contacts.show, { params: { id } }) });
@@ -44,15 +34,4 @@ export async function saveSchedule({ of, values, picture, onStored, onProgress }
   const params = { id: saved.id };
   if (picture instanceof File) return call(schedules.attach, { params, file: picture }, { onProgress });
   return picture === null && saved.mediaPath ? call(schedules.detach, { params }) : saved;
-}
-
-export const useRemoveSchedule = () => useAct((id: number) => call(schedules.remove, { params: { id } }));
-export const useResendSchedule = () => useAct((id: number) => call(schedules.resend, { params: { id }, body: {} }));
-
-function useAct<T>(mutationFn: (id: number) => Promise<T>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: scheduleKeys.all }), // refused means that ours is out of date
-  });
 }

@@ -1,38 +1,32 @@
 import { Switch, TextInput } from "@mantine/core";
 import { leads } from "@recado/contract/permissions";
 import { DEFAULT_COLOR, type Tag, TagForm } from "@recado/contract/tags";
-import { useQueryClient } from "@tanstack/react-query";
-import { useContractForm } from "../../lib/form.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ColorField } from "../../ui/color/ColorField.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { saveTag, tagKeys } from "./queries.ts";
+import { useNounForm } from "../../ui/noun/useNounForm.ts";
 import { TagPreview } from "./TagPreview.tsx";
+import { saveTag, tagNoun } from "./tags.ts";
 
 const NAME_MAX = 50;
 const blank = { name: "", color: DEFAULT_COLOR, kanban: 0 as const };
 
 export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
   const { profile } = useUser();
-  const form = useContractForm({
+  const { form, dialog } = useNounForm(tagNoun, tag, {
     schema: async () => TagForm,
     initial: tag ? pick(tag) : blank,
     fieldOf: { ERR_DUPLICATED_TAG: "name" },
     check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("tags.tooShort") } : {}),
-    save: (values) => saveTag(tag?.id, values).finally(() => void cache.invalidateQueries({ queryKey: tagKeys.all })),
-    onSaved: () => {
-      toast.done(t("tags.saved"));
-      onClose();
-    },
+    save: (values) => saveTag(tag?.id, values),
+    onClose,
   });
   const { name, color = "", kanban } = form.values;
 
   return (
-    <FormDialog title={t(tag ? "tags.editTitle" : "tags.new")} form={form} onClose={onClose}>
+    <FormDialog {...dialog}>
       <TextInput label={t("tags.name")} required maxLength={NAME_MAX} data-autofocus {...form.field("name")} />
       <ColorField
         label={t("tags.color")}

@@ -4,30 +4,18 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
-import { useRemoveTag } from "./queries.ts";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
+import { tagNoun } from "./tags.ts";
 
 export function TagRow({ tag, onEdit }: { tag: Tag; onEdit(): void }) {
+  const { id, name, color, ticketsCount: count, can } = tag;
   const { t } = useTranslation();
   return (
     <ListRow
-      title={<ColorChip color={tag.color}>{tag.name}</ColorChip>}
-      text={t("tags.tickets", { count: tag.ticketsCount })}
+      title={<ColorChip color={color}>{name}</ColorChip>}
+      text={t("tags.tickets", { count })}
       marks={tag.kanban === 1 && <Chip icon={<IconLayoutKanban size={14} aria-hidden />}>{t("tags.kanban")}</Chip>}
-      actions={<Actions tag={tag} onEdit={onEdit} />}
+      actions={<NounActions noun={tagNoun} {...{ id, name, can, onEdit }} takes={t("tags.delete.takes", { count })} />}
     />
   );
-}
-
-function Actions({ tag: { id, name, ticketsCount, can }, onEdit }: { tag: Tag; onEdit(): void }) {
-  const { t } = useTranslation();
-  const remove = useRemoveTag();
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("tags.delete.title", { name }),
-    takes: t("tags.delete.takes", { count: ticketsCount }),
-    done: t("tags.deleted"),
-  };
-  return <RowActions name={name} can={can} onEdit={onEdit} removal={removal} />;
 }

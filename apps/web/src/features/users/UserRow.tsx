@@ -3,22 +3,23 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
 import { isOver } from "./Invited.tsx";
-import { useRemoveUser } from "./queries.ts";
 import { hiddenFrom } from "./seeing.ts";
 import { UserAvatar } from "./UserAvatar.tsx";
 import classes from "./UserRow.module.css";
+import { userNoun } from "./users.ts";
 
 export function UserRow({ user, onEdit }: { user: User; onEdit(): void }) {
+  const { id, name, can } = user;
   const { t } = useTranslation();
   return (
     <ListRow
-      lead={<UserAvatar name={user.name} online={user.online} />}
+      lead={<UserAvatar name={name} online={user.online} />}
       title={<Name user={user} />}
-      text={t("users.line", { email: user.email, id: user.id })}
+      text={t("users.line", { email: user.email, id })}
       marks={<Marks user={user} />}
-      actions={<Actions user={user} onEdit={onEdit} />}
+      actions={<NounActions noun={userNoun} {...{ id, name, can, onEdit }} takes={t("users.delete.takes", { name })} />}
     />
   );
 }
@@ -56,17 +57,4 @@ function Marks({ user: { profile, queues, allTicket, invitedUntil } }: { user: U
       <Chip kind={profile === "admin" ? "brand" : "plain"}>{t(`users.profiles.${profile}`)}</Chip>
     </>
   );
-}
-
-function Actions({ user: { id, name, can }, onEdit }: { user: User; onEdit(): void }) {
-  const { t } = useTranslation();
-  const remove = useRemoveUser();
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("users.delete.title", { name }),
-    takes: t("users.delete.takes", { name }),
-    done: t("users.deleted"),
-  };
-  return <RowActions name={name} can={can} onEdit={onEdit} removal={removal} />;
 }

@@ -1,11 +1,9 @@
-import type { Output } from "@recado/contract/endpoint";
 import { invitations } from "@recado/contract/invitations";
 import { queues } from "@recado/contract/queues";
 import { type User, type UserChanges, UserForm, users } from "@recado/contract/users";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
-import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const userKeys = { all: ["users"], lists: ["users", "list"] };
 
@@ -13,11 +11,6 @@ export const queueChoices = queryOptions({ queryKey: ["queues", "all"], queryFn:
 
 /** One page of a list as it stands in the cache. */
 export type UserPage = { records: User[]; count: number; hasMore: boolean };
-
-export const useUsers = () =>
-  useInfiniteList({ key: userKeys.all, load: async (query): Promise<UserPage> => recordsOf(await call(users.list, { query })) });
-
-const recordsOf = ({ users: records, ...page }: Output<typeof users.list>) => ({ ...page, records });
 
 /** A present password that was not asked for is not sent: an empty one would be a wrong one. */
 export const saveUser = (id: number | undefined, { currentPassword, ...values }: z.output<typeof UserChanges>) =>
@@ -29,11 +22,3 @@ export const saveUser = (id: number | undefined, { currentPassword, ...values }:
 export const invite = ({ currentPassword: _, password: __, ...values }: z.output<typeof UserChanges>) =>
   call(invitations.create, { body: invitations.create.body.parse(values) });
 export const inviteAgain = (id: number) => call(invitations.again, { params: { id } });
-
-export function useRemoveUser() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(users.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: userKeys.all }), // refused means that ours is out of date
-  });
-}

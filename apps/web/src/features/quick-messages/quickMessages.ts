@@ -1,13 +1,24 @@
-import { type QuickMessageValues, quickMessages } from "@recado/contract/quick-messages";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QuickMessage, type QuickMessageValues, quickMessages } from "@recado/contract/quick-messages";
+import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import { call } from "../../lib/api.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Progress } from "../../lib/net/upload.ts";
 import type { Attachment } from "../../ui/form/AttachmentField.tsx";
-import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+import { noun } from "../../ui/noun/noun.ts";
 
-export const quickMessageKeys = { all: ["quick-messages"] };
+const key = ["quick-messages"];
 
-export const useQuickMessages = () => useInfiniteList({ key: quickMessageKeys.all, load: (query) => call(quickMessages.list, { query }) });
+export const quickMessageNoun = noun<QuickMessage>({
+  texts: "quickMessages",
+  icon: IconBolt,
+  key,
+  load: (query) => call(quickMessages.list, { query }),
+  remove: (id) => call(quickMessages.remove, { params: { id } }),
+  reactions: {
+    // What one may do with a message only the server knows.
+    quickMessage: (cache) => askAnew(cache, key),
+  },
+});
 
 type Draft = { id?: number; values: QuickMessageValues; attachment: Attachment; onStored(id: number): void; onProgress: Progress };
 
@@ -20,12 +31,4 @@ export async function saveQuickMessage({ id, values, attachment, onStored, onPro
   const params = { id: saved.id };
   if (attachment instanceof File) return call(quickMessages.attach, { params, file: attachment }, { onProgress });
   return attachment === null && saved.isMedia ? call(quickMessages.detach, { params }) : saved;
-}
-
-export function useRemoveQuickMessage() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(quickMessages.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: quickMessageKeys.all }), // refused means that ours is out of date
-  });
 }

@@ -165,6 +165,11 @@ export const TicketChanges = z.object({
 });
 export type TicketChanges = z.output<typeof TicketChanges>;
 
+export const Closing = TicketChanges.pick({ silent: true });
+/** To a person, to a queue, or to another connection; without a person it waits. */
+export const Transfer = TicketChanges.pick({ userId: true, queueId: true, whatsappId: true, reason: true });
+export type TransferValues = z.output<typeof Transfer>;
+
 /** Somebody to whom a ticket may be given: whether he is there, and how many he holds already. */
 export const TransferTarget = Named.extend({ online: z.boolean(), openTickets: z.int(), queues: z.array(Color) });
 export type TransferTarget = z.infer<typeof TransferTarget>;
@@ -220,6 +225,13 @@ export const tickets = {
   /** Whoever is there first, and of those who has the least to do. */
   targets: get("/tickets/targets", { response: z.array(TransferTarget) }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
+  close: post("/tickets/:id/close", { params: addressed, body: Closing, response: ChangedTicket, example: { silent: true } }),
+  accept: post("/tickets/:id/accept", { params: addressed, response: ChangedTicket, example: {} }),
+  reopen: post("/tickets/:id/reopen", { params: addressed, response: ChangedTicket, example: {} }),
+  /** Back to those who wait, in its queue. */
+  return: post("/tickets/:id/return", { params: addressed, response: ChangedTicket, example: {} }),
+  transfer: post("/tickets/:id/transfer", { params: addressed, body: Transfer, response: ChangedTicket, example: { queueId: null } }),
+  /** For compatible clients, which send the whole record back: what differs from how the ticket stands is one of the five above. */
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: ChangedTicket, example: { status: "open" } }),
   /** Takes back one's own last change, named by its id, as long as nothing has come of it. */
   undo: post("/tickets/:id/undo", {

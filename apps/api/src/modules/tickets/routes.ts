@@ -1,6 +1,7 @@
 import { ticketMarks } from "@recado/contract/ticket-marks";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { tagSync, tickets } from "@recado/contract/tickets";
+import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { changeTicket } from "./actions/change.ts";
@@ -11,13 +12,19 @@ import { syncTags } from "./actions/syncTags.ts";
 import { listTickets } from "./list/list.ts";
 import { listMarked, setMark } from "./marks.ts";
 import { accessWherever, readTicketByUuid } from "./merging/whereabouts.ts";
+import { acceptTicket } from "./moves/accept.ts";
+import { closeTicket } from "./moves/close.ts";
 import { listMoves } from "./moves/moves.ts";
+import { explainConflict } from "./moves/refuse.ts";
+import { reopenTicket } from "./moves/reopen.ts";
+import { returnTicket } from "./moves/return.ts";
 import { listTargets } from "./moves/targets.ts";
+import { giveTicket } from "./moves/transfer.ts";
 import { undoChange } from "./moves/undo.ts";
 import { findUndo } from "./moves/undoable.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
-import { accessTicket, listPastAttendances } from "./queries.ts";
+import { accessTicket, listPastAttendances, type TicketRow } from "./queries.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {
@@ -44,10 +51,7 @@ export function ticketRoutes(api: Api) {
 
   route(api, tickets.create, async (ctx, { body }) => presentTicketCard(ctx, await createTicket(ctx, body)));
 
-  route(api, tickets.update, async (ctx, { params, body }) => ({
-    ...(await presentTicketCard(ctx, await changeTicket(ctx, params.id, body))),
-    undo: await findUndo(ctx, params.id),
-  }));
+  moveRoutes(api);
 
   route(api, tickets.undo, async (ctx, { params, body }) => presentTicketCard(ctx, await undoChange(ctx, params.id, body.undo)));
 
@@ -68,6 +72,25 @@ export function ticketRoutes(api: Api) {
   route(api, ticketMarks.set, async (ctx, { params: { id }, body }) => ({ ticketId: id, mark: await setMark(ctx, id, body) }));
 
   noteRoutes(api);
+}
+
+function moveRoutes(api: Api) {
+  const moved = async (ctx: Ctx, row: TicketRow) => ({ ...(await presentTicketCard(ctx, row)), undo: await findUndo(ctx, row.id) });
+
+  route(api, tickets.close, async (ctx, { params: { id }, body }) =>
+    moved(ctx, await explainConflict(ctx, id, closeTicket(ctx, id, body))),
+  );
+  route(api, tickets.accept, async (ctx, { params: { id } }) =>
+    moved(ctx, await explainConflict(ctx, id, acceptTicket(ctx, id), { accepts: true })),
+  );
+  route(api, tickets.reopen, async (ctx, { params: { id } }) =>
+    moved(ctx, await explainConflict(ctx, id, reopenTicket(ctx, id), { accepts: true })),
+  );
+  route(api, tickets.return, async (ctx, { params: { id } }) => moved(ctx, await explainConflict(ctx, id, returnTicket(ctx, id))));
+  route(api, tickets.transfer, async (ctx, { params: { id }, body }) =>
+    moved(ctx, await explainConflict(ctx, id, giveTicket(ctx, id, body))),
+  );
+  route(api, tickets.update, async (ctx, { params: { id }, body }) => moved(ctx, await changeTicket(ctx, id, body)));
 }
 
 function noteRoutes(api: Api) {

@@ -14,6 +14,7 @@ import { aCard, aMessage } from "../tickets/testing/samples.ts";
 import { PaletteKey } from "./PaletteKey.tsx";
 import "./Palette.tsx";
 import "../tickets/moves/TransferDialog.tsx";
+import { answerMoves } from "../tickets/testing/moves.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const pix: QuickMessage = {
@@ -58,8 +59,8 @@ const pictures = () => screen.getAllByRole("option").map((option) => option.quer
 
 test("whom the open conversation can be given to is found by name, and Enter twice gives it", async () => {
   const asked: unknown[] = [];
-  answer(tickets.update, ({ body }) => {
-    asked.push(body);
+  answerMoves(({ move }) => {
+    asked.push(move);
     return aCard();
   });
   await begin("trans br");
@@ -68,7 +69,7 @@ test("whom the open conversation can be given to is found by name, and Enter twi
   const button = await screen.findByRole("button", { name: "Transfer" });
   await waitFor(() => expect(document.activeElement).toBe(button));
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(asked).toEqual([{ userId: 8, queueId: 4 }]));
+  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
 });
 
 test("whoever has it is not offered, and every act has the picture of its own", async () => {

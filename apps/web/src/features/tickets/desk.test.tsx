@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
+import { answerMoves } from "./testing/moves.ts";
 import { pageOf } from "./testing/open.tsx";
 import { aCard, aTicket } from "./testing/samples.ts";
 
@@ -24,8 +25,8 @@ beforeEach(() => {
   });
   answer(tickets.showByUuid, ({ params }) => cardOf(Number(params.uuid.at(-1))));
   answer(messages.list, () => pageOf([]));
-  answer(tickets.update, ({ params, body }) => {
-    asked.push([params.id, body]);
+  answerMoves(({ params, move }) => {
+    asked.push([params.id, move]);
     stored = stored.filter(({ id }) => id !== params.id);
     return { ...cardOf(params.id), status: "closed" as const };
   });
@@ -42,7 +43,7 @@ test("Shift+E resolves and opens the one that stands below in the list", async (
   const { at } = await open(2);
   await userEvent.keyboard("{Shift>}E{/Shift}");
   await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
-  expect(asked).toEqual([[2, { status: "closed" }]]);
+  expect(asked).toEqual([[2, { verb: "close" }]]);
 });
 
 test("E and Shift+E pressed at once resolve once", async () => {
@@ -50,7 +51,7 @@ test("E and Shift+E pressed at once resolve once", async () => {
   fireEvent.keyDown(document.body, { key: "E", shiftKey: true });
   fireEvent.keyDown(document.body, { key: "e" });
   await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
-  expect(asked).toEqual([[2, { status: "closed" }]]);
+  expect(asked).toEqual([[2, { verb: "close" }]]);
 });
 
 test("whoever opens one with the mouse writes on, and his letters are no keys", async () => {

@@ -9,6 +9,7 @@ import { TicketsScreen } from "./TicketsScreen.tsx";
 import { pageOf } from "./testing/open.tsx";
 import { aCard } from "./testing/samples.ts";
 import "./conversation/Conversation.tsx";
+import { answerMoves } from "./testing/moves.ts";
 
 const [ana, bruno, carla] = [aCard({ id: 1 }), aCard({ id: 2, status: "pending", userId: null, user: null }), aCard({ id: 3 })];
 let stored: TicketCard[] = [];
@@ -34,10 +35,10 @@ beforeEach(() => {
   answer(messages.list, () => pageOf([]));
   answer(tickets.moves, () => []);
   answer(ticketNotes.list, () => []);
-  answer(tickets.update, async ({ params, body }) => {
-    asked.push([params.id, body.status]);
+  answerMoves(async ({ params, status }) => {
+    asked.push([params.id, status]);
     await answering.promise;
-    stored = stored.map((one) => (one.id === params.id ? { ...one, ...(body.status && { status: body.status }), userId: 7 } : one));
+    stored = stored.map((one) => (one.id === params.id ? { ...one, ...(status && { status }), userId: 7 } : one));
     return cardOf(({ id }) => id === params.id);
   });
 });

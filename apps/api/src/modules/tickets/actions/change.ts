@@ -1,30 +1,21 @@
 import type { TicketChanges } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { acceptTicket } from "../moves/accept.ts";
 import { carryAnswering } from "../moves/carry.ts";
 import { closeTicket } from "../moves/close.ts";
-import { unlessOvertaken } from "../moves/refuse.ts";
+import { explainConflict } from "../moves/refuse.ts";
 import { reopenTicket } from "../moves/reopen.ts";
 import { returnTicket } from "../moves/return.ts";
 import { transferTicket } from "../moves/transfer.ts";
 import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 
-const DENIED = new Set(["ERR_NO_PERMISSION", "ERR_NO_TICKET_FOUND"]);
-
 /**
  * Clients send the whole record back: what is said of it that differs from how it stands is what they want. The reason is noted
  * first, for whoever gives a ticket away may not see it any more.
  */
-export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
-  try {
-    return await change(ctx, id, changes);
-  } catch (error) {
-    if (error instanceof AppError && DENIED.has(error.code)) await unlessOvertaken(ctx, id, { accepts: changes.status === "open" });
-    throw error;
-  }
-}
+export const changeTicket = (ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> =>
+  explainConflict(ctx, id, change(ctx, id, changes), { accepts: changes.status === "open" });
 
 async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { presentHolder } from "../../contacts/present.ts";
 import { ticketPolicy } from "../policy.ts";
 import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
@@ -18,6 +19,7 @@ export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userI
   if (holder !== ctx.actor.id && !ticketPolicy.transfer(ctx.actor, seen)) fail("ERR_NO_PERMISSION");
 
   const present = await lockTicket(ctx, seen.id);
+  if (present?.status === "closed") fail("ERR_TICKET_NOT_OPEN", { ticket: presentHolder(seen) });
   if (present?.status === "pending" && ticketPolicy.accept(ctx.actor, present)) {
     const queue = queueId === undefined ? present.queueId : queueId;
     if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);

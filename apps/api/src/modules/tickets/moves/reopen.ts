@@ -3,7 +3,7 @@ import { fail } from "../../../platform/errors.ts";
 import { seesAll, ticketPolicy } from "../policy.ts";
 import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
-import type { Acceptance } from "./accept.ts";
+import { type Acceptance, acceptTicket } from "./accept.ts";
 import { unlessOthers } from "./refuse.ts";
 import { checkHolder } from "./targets.ts";
 
@@ -16,6 +16,8 @@ export async function reopenTicket(ctx: Ctx, ticket: number | TicketRow, { userI
   const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");
 
   const present = await lockTicket(ctx, seen.id);
+  // The contact has written again meanwhile: what waits is accepted.
+  if (present?.status === "pending") return acceptTicket(ctx, seen, { userId, queueId });
   if (present?.connectionId === null) fail("ERR_WAPP_NOT_INITIALIZED");
   if (present?.status === "closed" && ticketPolicy.reopen(ctx.actor, present)) {
     const queue = queueId === undefined ? present.queueId : queueId;

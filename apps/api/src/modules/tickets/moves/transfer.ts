@@ -1,11 +1,14 @@
 import type { TicketPlace } from "@recado/contract/facts";
+import type { TransferValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { mergeTickets } from "../merging/merge.ts";
-import { deleteTicket, getTicket, lockTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { addNote } from "../notes.ts";
+import { accessTicket, deleteTicket, getTicket, lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { type Destination, lockThread, shift } from "../threads/threads.ts";
 import { refuse } from "./refuse.ts";
+import { returnTicket } from "./return.ts";
 import { checkConnection, checkHolder, checkQueue } from "./targets.ts";
 import { type Moved, shiftForNow } from "./undoable.ts";
 
@@ -16,6 +19,22 @@ export type Transfer = {
   queueId?: number | null | undefined;
   connectionId?: number | undefined;
 };
+
+/**
+ * As an agent asks for it. The reason becomes a note before the ticket leaves, for the agent may not see it any more afterwards. Given
+ * to nobody in its own queue, an open ticket is returned; where it stands so already, as after an answer that got lost, nothing is done.
+ */
+export async function giveTicket(ctx: Ctx, id: number, { userId, queueId, whatsappId, reason }: TransferValues): Promise<TicketRow> {
+  const seen = await accessTicket(ctx, id, "read");
+  const connectionId = whatsappId ?? undefined;
+  const transfer: Transfer = { userId, queueId, connectionId, ...(queueId !== undefined && !userId && { status: "pending" }) };
+  const place = destinationOf(seen, transfer);
+  const staysOnConnection = connectionId === undefined || connectionId === seen.connectionId;
+  if (staysOnConnection && samePlace(seen, place)) return seen;
+  if (reason !== undefined) await addNote(ctx, { ticketId: id, note: reason });
+  const isReturned = staysOnConnection && place.status === "pending" && place.queueId === seen.queueId;
+  return isReturned ? returnTicket(ctx, seen) : transferTicket(ctx, seen, transfer);
+}
 
 /**
  * To a person, to a queue, to another connection: whoever gave it away may not see it any more. For a few seconds he may take it

@@ -2,17 +2,18 @@ import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { session } from "../../../lib/session.ts";
 import { belongs, listsIn } from "./listNews.ts";
-import type { Changes } from "./queries.ts";
+import type { Move } from "./queries.ts";
 import type { TicketPages } from "./told.ts";
 
 /**
  * What is accepted, reopened or resolved goes to its list before the server has answered. Answers how that is taken back, where nobody
  * has written there since.
  */
-export function moveAhead(cache: QueryClient, id: number, { status, userId, queueId }: Changes): () => void {
+export function moveAhead(cache: QueryClient, id: number, { verb }: Move): () => void {
   const here = session();
   const me = here.state === "in" ? here.user : undefined;
-  if ((status !== "open" && status !== "closed") || userId !== undefined || queueId !== undefined || !me) return () => {};
+  if (verb === "return" || verb === "transfer" || !me) return () => {};
+  const status = verb === "close" ? "closed" : "open";
   const lists = listsIn(cache);
   const row = lists.flatMap(({ rows }) => rows).find((one) => one.id === id);
   if (!row) return () => {};

@@ -2,7 +2,7 @@ import { connections } from "@recado/contract/connections";
 import { type Message, messages } from "@recado/contract/messages";
 import { queues } from "@recado/contract/queues";
 import { tags } from "@recado/contract/tags";
-import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
+import { type ChangedTicket, type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import {
   hashKey,
@@ -118,20 +118,41 @@ export const messagesOf = (ticketId: number) =>
 
 export const useMessages = (ticketId: number) => useInfiniteQuery(messagesOf(ticketId));
 
-export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean; reason?: string };
+/** What an agent does with a ticket, by the name of its endpoint. */
+export type Move =
+  | { verb: "close"; silent?: boolean }
+  | { verb: "accept" }
+  | { verb: "reopen" }
+  | { verb: "return" }
+  | { verb: "transfer"; userId?: number; queueId: number | null; reason?: string };
+
+export const closeTicket = { verb: "close" } as const satisfies Move;
+export const acceptTicket = { verb: "accept" } as const satisfies Move;
+export const reopenTicket = { verb: "reopen" } as const satisfies Move;
+export const returnTicket = { verb: "return" } as const satisfies Move;
 
 /** Whoever gives it to somebody else, or back to those who wait, may see it no more. */
-export function changeTicket(id: number, changes: Changes) {
-  const asking = own(id, call(tickets.update, { params: { id }, body: changes }));
-  return changes.userId !== undefined || changes.status === "pending" ? letGo(id, asking) : asking;
+export function moveTicket(id: number, move: Move): Promise<ChangedTicket> {
+  const asking = own(id, send(id, move));
+  return move.verb === "return" || move.verb === "transfer" ? letGo(id, asking) : asking;
+}
+
+function send(id: number, move: Move): Promise<ChangedTicket> {
+  const params = { id };
+  if (move.verb === "close") return call(tickets.close, { params, body: { silent: move.silent } });
+  if (move.verb === "accept") return call(tickets.accept, { params });
+  if (move.verb === "reopen") return call(tickets.reopen, { params });
+  if (move.verb === "return") return call(tickets.return, { params });
+  const { userId, queueId, reason } = move;
+  return call(tickets.transfer, { params, body: { userId, queueId, reason } });
 }
 
 /** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
-export function useChangeTicket() {
+export function useMoveTicket() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: changing,
-    mutationFn: ({ id, changes }: Change) => changeTicket(id, changes),
+    mutationKey: moving,
+    mutationFn: ({ id, move }: Moving) => moveTicket(id, move),
     onSuccess: (ticket) => keepTicket(cache, ticket),
     onSettled: (ticket) => void askAfter(cache, ticket),
   });
@@ -145,12 +166,12 @@ function askAfter(cache: QueryClient, ticket: TicketCard | undefined) {
   return cache.invalidateQueries({ queryKey: ticketKeys.all, predicate: (query) => !isGiven(query) });
 }
 
-type Change = { id: number; changes: Changes };
-const changing = ["ticket", "change"];
+type Moving = { id: number; move: Move };
+const moving = ["ticket", "move"];
 
 /** Whether just that is asked for already. */
-export const isChanging = (cache: QueryClient, change: Change) =>
-  cache.isMutating({ mutationKey: changing, predicate: ({ state }) => hashKey([state.variables]) === hashKey([change]) }) > 0;
+export const isMoving = (cache: QueryClient, asked: Moving) =>
+  cache.isMutating({ mutationKey: moving, predicate: ({ state }) => hashKey([state.variables]) === hashKey([asked]) }) > 0;
 
 /** The same for what changes nothing of where it stands. */
 export function useKeepTicket() {

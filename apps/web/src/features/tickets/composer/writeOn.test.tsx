@@ -1,11 +1,11 @@
 import { messages } from "@recado/contract/messages";
 import { ticketNotes } from "@recado/contract/ticket-notes";
-import { tickets } from "@recado/contract/tickets";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
 import { aNote, knows } from "../testing/details.ts";
+import { answerMoves } from "../testing/moves.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   said = [];
   id += 1;
   knows();
-  answer(tickets.update, () => {
+  answerMoves(() => {
     resolved += 1;
     return aCard({ id, status: "closed" });
   });

@@ -8,6 +8,7 @@ import { fakeTimers } from "../../../lib/testing/timers.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { ticketKeys } from "../cache/queries.ts";
 import { menuOf } from "../testing/bubble.ts";
+import { answerMoves } from "../testing/moves.ts";
 import { openTicket, pageOf, readWithin } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, anAuthor, aTicket, ours } from "../testing/samples.ts";
@@ -153,27 +154,27 @@ test.each([
 
 test("it is resolved by a press or by its letter, with or without a farewell, and one is back at the list", async () => {
   const asked: unknown[] = [];
-  answer(tickets.update, ({ body }) => {
-    asked.push(body);
+  answerMoves(({ move }) => {
+    asked.push(move);
     return aCard({ status: "closed" });
   });
   const { router } = await openTicket(aCard(), [aMessage()]);
   screen.getByRole("button", { name: "Notes" }).focus();
   await userEvent.keyboard("e");
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  expect(asked).toEqual([{ status: "closed" }]);
+  expect(asked).toEqual([{ verb: "close" }]);
 });
 
 test("resolved without a farewell, nobody is asked for a rating", async () => {
   const asked: unknown[] = [];
-  answer(tickets.update, ({ body }) => {
-    asked.push(body);
+  answerMoves(({ move }) => {
+    asked.push(move);
     return aCard({ status: "closed" });
   });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Resolve without closing message" }));
-  await waitFor(() => expect(asked).toEqual([{ status: "closed", silent: true }]));
+  await waitFor(() => expect(asked).toEqual([{ verb: "close", silent: true }]));
 });
 
 test("whoever may nothing here is offered to copy what was said, and nothing else", async () => {

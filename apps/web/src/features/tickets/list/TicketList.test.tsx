@@ -3,9 +3,10 @@ import { act, renderHook, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { answer, cutOff, showRoutes, signedIn } from "../../../testing.tsx";
 import { useDraft } from "../drafts/drafts.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
+import { answerMoves, refuseMoves } from "../testing/moves.ts";
 import { aCard, aTicket } from "../testing/samples.ts";
 
 let stored: Ticket[] = [];
@@ -107,8 +108,8 @@ test("a waiting one is no link; accepting opens it", async () => {
   expect(screen.queryByRole("link", { name: "Contato 1" })).toBeNull();
 
   const card = aCard();
-  answer(tickets.update, ({ params, body }) => {
-    expect([params.id, body]).toEqual([1, { status: "open" }]);
+  answerMoves(({ params, move }) => {
+    expect([params.id, move]).toEqual([1, { verb: "accept" }]);
     return card;
   });
   cutOff(tickets.showByUuid);
@@ -122,7 +123,7 @@ test("whoever accepts what he has looked for leaves the search, box and all: the
   await userEvent.type(await screen.findByRole("searchbox"), "Contato 1");
   const accept = await screen.findByRole("button", { name: "Accept: Contato 1" });
   const card = aCard();
-  answer(tickets.update, () => card);
+  answerMoves(() => card);
   cutOff(tickets.showByUuid);
   await userEvent.click(accept);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
@@ -137,7 +138,7 @@ test("what was accepted is opened, though the news take its row away before the 
   await userEvent.click(await tab(/^Waiting/));
   await screen.findByText("Contato 1");
   const card = aCard();
-  answer(tickets.update, async () => {
+  answerMoves(async () => {
     stored = [];
     tell("ticket", { action: "delete", ticketId: 1 });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Accept: Contato 1" })).toBeNull());
@@ -154,14 +155,14 @@ test("of two that are taken at once each is busy until its own answer comes", as
   await userEvent.click(await tab(/^Waiting/));
   await screen.findByText("Contato 2");
   const asked: number[] = [];
-  answer(tickets.update, ({ params }) => {
+  answerMoves(({ params }) => {
     asked.push(params.id);
     return new Promise(() => {});
   });
   const accept = (id: number) => screen.getByRole<HTMLButtonElement>("button", { name: `Accept: Contato ${id}` });
   await userEvent.click(accept(1));
   await waitFor(() => expect(asked).toEqual([1]));
-  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", { ticket: { id: 3, uuid: aTicket().uuid, userId: null, user: null, queue: null } });
+  refuseMoves("ERR_OTHER_OPEN_TICKET", { ticket: { id: 3, uuid: aTicket().uuid, userId: null, user: null, queue: null } });
   await userEvent.click(accept(2));
   await screen.findByText("This contact is waiting already.");
   await waitFor(() => expect([1, 2].map((id) => accept(id).disabled)).toEqual([true, false]));
@@ -171,7 +172,7 @@ test("of two who accept together the second is told who was quicker, and stays w
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   const { router } = open();
   await userEvent.click(await tab(/^Waiting/));
-  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", {
+  refuseMoves("ERR_OTHER_OPEN_TICKET", {
     ticket: { id: 1, uuid: aTicket().uuid, userId: 8, user: { id: 8, name: "Bia" }, queue: { id: 1, name: "Vendas" } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
@@ -186,7 +187,7 @@ test.each([
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   open();
   await userEvent.click(await tab(/^Waiting/));
-  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", { ticket: { id: 2, uuid: aTicket().uuid, userId: null, user: null, queue } });
+  refuseMoves("ERR_OTHER_OPEN_TICKET", { ticket: { id: 2, uuid: aTicket().uuid, userId: null, user: null, queue } });
   await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
   expect(await screen.findByText(said)).toBeTruthy();
 });

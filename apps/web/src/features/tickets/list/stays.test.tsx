@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
+import { answerMoves } from "../testing/moves.ts";
 import { pageOf } from "../testing/open.tsx";
 import { aCard, aTicket } from "../testing/samples.ts";
 
@@ -106,7 +107,7 @@ test("what one has accepted or reopened oneself, or opened, is no news: it stand
   stored = [waits, ...stored];
   tellOf(waits);
   const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  answer(tickets.update, async () => {
+  answerMoves(async () => {
     asked.resolve();
     await answering.promise;
     return aCard({ id: 4 });

@@ -1,6 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
+import { acceptTicket, reopenTicket } from "../cache/queries.ts";
 import { useChange } from "../moves/useChange.ts";
 import type { ToTaken } from "./shown.ts";
 
@@ -8,10 +9,10 @@ import type { ToTaken } from "./shown.ts";
 export function useTaking(toTaken: ToTaken) {
   const { go } = useChange();
   const [taking, setTaking] = useState<ReadonlySet<number>>(new Set());
-  const take = useSteady(({ id }: Ticket) => {
+  const take = useSteady(({ id, status }: Ticket) => {
     setTaking((known) => new Set([...known, id]));
     const arrive = toTaken();
-    const taken = go(id, { status: "open" }, ({ uuid }) => arrive(uuid));
+    const taken = go(id, status === "closed" ? reopenTicket : acceptTicket, ({ uuid }) => arrive(uuid));
     void taken.finally(() => setTaking((known) => new Set([...known].filter((other) => other !== id))));
   });
   return { taking, take };

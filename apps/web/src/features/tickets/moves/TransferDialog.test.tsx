@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
+import { answerMoves } from "../testing/moves.ts";
 import { aCard } from "../testing/samples.ts";
 import { TransferDialog } from "./TransferDialog.tsx";
 
@@ -31,8 +32,8 @@ const press = () => userEvent.click(screen.getByRole("button", { name: "Transfer
 
 function listen() {
   const asked: unknown[] = [];
-  answer(tickets.update, ({ body }) => {
-    asked.push(body);
+  answerMoves(({ move }) => {
+    asked.push(move);
     return aCard();
   });
   return asked;
@@ -67,7 +68,7 @@ test("one types at once though the people come late: the field has the focus and
   await userEvent.keyboard("{Control>}{Enter}{/Control}bi{ArrowDown}{Enter}");
   expect(field).toHaveProperty("value", "Bia");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(asked).toEqual([{ userId: 8, queueId: null }]));
+  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: null }]));
 });
 
 test("a person is given it in one of the queues that he serves", async () => {
@@ -127,7 +128,7 @@ test("it stays in its queue where the person serves that, unless another is chos
   await give(/^Ana/);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Queue" }), "No queue");
   await press();
-  await waitFor(() => expect(asked).toEqual([{ userId: 7, queueId: null }]));
+  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 7, queueId: null }]));
 });
 
 test("why it is given away goes along, where it is more than a letter", async () => {
@@ -141,7 +142,7 @@ test("why it is given away goes along, where it is more than a letter", async ()
   await userEvent.clear(reason);
   await userEvent.type(reason, " Pediu desconto ");
   await press();
-  await waitFor(() => expect(asked).toEqual([{ status: "pending", userId: null, queueId: 3, reason: "Pediu desconto" }]));
+  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", queueId: 3, reason: "Pediu desconto" }]));
 });
 
 test("a reason that is too long stays whole, is said to be so and by how much, and does not go", async () => {

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
-import { type Changes, queueList, targetList, useChangeTicket } from "../cache/queries.ts";
+import { type Move, queueList, targetList, useMoveTicket } from "../cache/queries.ts";
 import { noteTooLong } from "../notes/noteTooLong.ts";
 import { TargetField } from "./TargetField.tsx";
 import { useOfferUndo } from "./useOfferUndo.ts";
@@ -23,7 +23,7 @@ type Props = { onClose(): void } & (
   | { ticket: Ticket; onDone(): void; begin?: Partial<Choice> | undefined; many?: never }
   | { many: Many; ticket?: never; onDone?: never; begin?: never }
 );
-type Many = { count: number; begin: Choice | undefined; transfer(to: (ticket: Ticket) => Changes, choice: Choice): void };
+type Many = { count: number; begin: Choice | undefined; transfer(to: (ticket: Ticket) => Move, choice: Choice): void };
 
 /** What one chooses and types here, to begin with it another time. */
 export type Choice = { userId: number | undefined; wanted: string | undefined; reason: string };
@@ -41,7 +41,7 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
   const [reason, setReason] = useState(begin?.reason ?? "");
   // Whoever has chosen elsewhere only says yes here.
   const isChosen = ticket !== undefined && begin !== undefined;
-  const change = useChangeTicket();
+  const change = useMoveTicket();
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
   const offered = person ? person.queues : queues.data;
@@ -60,20 +60,22 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
     if (!change.isPending && (await mayLeave())) onClose();
   };
   const transfer = () => {
-    // Open is the word of who accepts: an admin who takes over what a colleague holds would be told that he comes too late.
-    const to = userId === undefined ? { status: "pending" as const, userId: null } : { userId };
-    const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+    const to = {
+      verb: "transfer" as const,
+      ...(userId !== undefined && { userId }),
+      ...(reason.trim() !== "" && { reason: reason.trim() }),
+    };
     const queueOf = (each: Ticket) => (queueId === OWN ? ownQueue(each, person) : queueId === "" ? null : Number(queueId));
-    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each), ...why }), { userId, wanted, reason });
-    const changes = { ...to, queueId: queueOf(ticket), ...why };
+    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each) }), { userId, wanted, reason });
+    const move = { ...to, queueId: queueOf(ticket) };
     const since = now();
     const done = (changed: ChangedTicket) => {
       onClose();
       onDone();
-      offerUndo(changed, changes, since);
+      offerUndo(changed, move, since);
     };
     // A promise, for the news that the ticket has left may take the dialog away first. A refusal is shown below.
-    change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
+    change.mutateAsync({ id: ticket.id, move }).then(done, () => undefined);
   };
   const mayTransfer = !(userId === undefined && ["", OWN].includes(queueId)) && !isUnfit && people.data !== undefined;
   const typed = (event: KeyboardEvent) => {

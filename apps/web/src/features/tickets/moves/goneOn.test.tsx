@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { answer, cutOff, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import "../conversation/Conversation.tsx";
+import { answerMoves } from "../testing/moves.ts";
 import { pageOf } from "../testing/open.tsx";
 import { aCard, aTicket } from "../testing/samples.ts";
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   answer(tickets.moves, () => []);
   answer(ticketNotes.list, () => []);
   answer(messages.list, () => pageOf([]));
-  answer(tickets.update, async ({ params: { id }, body: { status } }) => {
+  answerMoves(async ({ params: { id }, status }) => {
     await new Promise<void>((resolve) => {
       reply = resolve;
     });
@@ -62,7 +63,7 @@ test("whoever resolves one and goes on to another is not fetched from there by a
 test("whom the program itself leads on while he takes others is led to the last that he took", async () => {
   waiting = cards.map((card) => aTicket({ ...card, status: "pending", userId: null }));
   const replies: (() => void)[] = [];
-  answer(tickets.update, async ({ params: { id }, body: { status } }) => {
+  answerMoves(async ({ params: { id }, status }) => {
     await new Promise<void>((done) => replies.push(done));
     return { ...(cards.find((card) => card.id === id) ?? aCard()), ...(status && { status }) };
   });
@@ -115,7 +116,7 @@ test.each([
   ["another page", "/contacts"],
   ["another conversation", two],
 ])("whoever takes it back and goes to %s before the answer is not fetched from there", async (_, elsewhere) => {
-  answer(tickets.update, () => ({ ...aCard({ ...cards[0], status: "closed" }), undo: { id: crypto.randomUUID(), ms: 5000 } }));
+  answerMoves(() => ({ ...aCard({ ...cards[0], status: "closed" }), undo: { id: crypto.randomUUID(), ms: 5000 } }));
   const held = Promise.withResolvers<void>();
   answer(tickets.undo, async () => {
     await held.promise;

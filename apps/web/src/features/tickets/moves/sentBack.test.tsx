@@ -12,6 +12,7 @@ import { TicketsScreen } from "../TicketsScreen.tsx";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
 import "./TransferDialog.tsx";
+import { answerMoves, refuseMoves } from "../testing/moves.ts";
 
 const here = `/tickets/${aCard().uuid}`;
 const none = { tickets: [], count: 0, hasMore: false, cursor: null };
@@ -79,7 +80,7 @@ test.each(["before", "after"])("whoever gives it away himself is told only that,
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
   const { router } = await openTicket(aCard(), [aMessage()]);
   const isBack = () => waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  answer(tickets.update, async () => {
+  answerMoves(async () => {
     refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
     if (order === "before") {
       leaves();
@@ -103,7 +104,7 @@ test("what one has given away is not asked for once more", async () => {
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
   const { router } = await openTicket(aCard({ id: 51 }), [aMessage()]);
   const asked: string[] = [];
-  answer(tickets.update, () => {
+  answerMoves(() => {
     answer(tickets.showByUuid, () => {
       asked.push("the ticket");
       return aCard({ id: 51 });
@@ -147,7 +148,7 @@ test("whose transfer is refused has let nothing go: that somebody was quicker is
   answer(queues.list, () => []);
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
   await openTicket(aCard(), [aMessage()]);
-  refuse(tickets.update, "ERR_VALIDATION");
+  refuseMoves("ERR_VALIDATION");
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));

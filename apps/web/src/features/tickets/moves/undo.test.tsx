@@ -15,6 +15,7 @@ import { aCard, ours } from "../testing/samples.ts";
 // Here at once: nobody waits for them where the time stands still.
 import "../../../ui/OfferToast.tsx";
 import "./TransferDialog.tsx";
+import { answerMoves } from "../testing/moves.ts";
 
 const day = aCard().createdAt;
 const wrongQueue = {
@@ -26,7 +27,7 @@ let asked: unknown[] = [];
 beforeEach(() => {
   asked = [];
   for (let key = 0; key < 99; key++) toast.dismiss(key);
-  answer(tickets.update, ({ params }) => ({ ...aCard({ id: params.id, status: "closed" }), undo }));
+  answerMoves(({ params }) => ({ ...aCard({ id: params.id, status: "closed" }), undo }));
   answer(tickets.undo, ({ params, body }) => {
     asked.push({ ...params, ...body });
     return aCard();
@@ -69,7 +70,7 @@ test("whoever gives it away is offered the same, in its own words", async () => 
   answer(connections.list, () => []);
   answer(queues.list, () => []);
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
-  answer(tickets.update, () => ({ ...aCard({ userId: 8 }), undo }));
+  answerMoves(() => ({ ...aCard({ userId: 8 }), undo }));
   const { router } = await openTicket(aCard());
   await userEvent.keyboard("t");
   const dialog = within(await screen.findByRole("dialog"));
@@ -111,7 +112,7 @@ test("a waiting one that is given to the wrong queue and taken back waits on, an
   answer(queues.list, () => [wrongQueue]);
   answer(tickets.targets, () => []);
   const waiting = { id: 1, status: "pending", userId: null, unreadMessages: 2 } as const;
-  answer(tickets.update, () => ({ ...aCard({ ...waiting, queueId: 4 }), undo }));
+  answerMoves(() => ({ ...aCard({ ...waiting, queueId: 4 }), undo }));
   answer(tickets.undo, () => aCard(waiting));
   const opened = countOpenings();
   const { path } = await openList(waiting);
@@ -134,7 +135,7 @@ test.each([
   await openTicket(aCard());
   const offered = vi.spyOn(toast, "offer");
   vi.useFakeTimers({ toFake: ["Date"] });
-  answer(tickets.update, () => {
+  answerMoves(() => {
     vi.setSystemTime(Date.now() + tookS * 1000);
     return { ...aCard({ status: "closed" }), undo };
   });
@@ -195,7 +196,7 @@ test.each([
 
 test("nothing is offered where there is nothing to take back", async () => {
   const { router } = await openTicket(aCard());
-  answer(tickets.update, () => aCard({ status: "closed" }));
+  answerMoves(() => aCard({ status: "closed" }));
   await userEvent.click(screen.getByRole("button", { name: "Resolve" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

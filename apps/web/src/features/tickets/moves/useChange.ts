@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { moveAhead } from "../cache/ahead.ts";
-import { type Changes, isChanging, useChangeTicket } from "../cache/queries.ts";
+import { isMoving, type Move, useMoveTicket } from "../cache/queries.ts";
 import { leadList } from "./leadList.ts";
 import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./useOfferUndo.ts";
@@ -15,20 +15,20 @@ import { useOfferUndo } from "./useOfferUndo.ts";
 export function useChange() {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const change = useChangeTicket();
+  const change = useMoveTicket();
   const offerUndo = useOfferUndo();
   // A promise, for what was pressed is often gone before the answer comes: the news of it were quicker.
-  const go = (id: number, changes: Changes, onDone: (ticket: ChangedTicket) => void): Promise<void> => {
+  const go = (id: number, move: Move, onDone: (ticket: ChangedTicket) => void): Promise<void> => {
     // Another key for it, or the same one again, is quicker than the answer.
-    if (isChanging(cache, { id, changes })) return Promise.resolve();
+    if (isMoving(cache, { id, move })) return Promise.resolve();
     const since = now();
     const done = (ticket: ChangedTicket) => {
       onDone(ticket);
-      if (changes.status === "open") leadList(ticket.uuid);
-      offerUndo(ticket, changes, since);
+      if (move.verb === "accept" || move.verb === "reopen") leadList(ticket.uuid);
+      offerUndo(ticket, move, since);
     };
-    const takeBack = moveAhead(cache, id, changes);
-    return change.mutateAsync({ id, changes }).then(done, (error: Error) => {
+    const takeBack = moveAhead(cache, id, move);
+    return change.mutateAsync({ id, move }).then(done, (error: Error) => {
       takeBack();
       tellRefusal(error, t);
     });

@@ -8,7 +8,7 @@ import { codeOf } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { own } from "../cache/own.ts";
-import { type Changes, ticketKeys } from "../cache/queries.ts";
+import { type Move, ticketKeys } from "../cache/queries.ts";
 
 const LASTS_AT_LEAST_MS = 1000;
 
@@ -24,7 +24,7 @@ export function useOfferUndo() {
   // Where he was when he pressed: by the time of the answer he has been led away.
   const { uuid: openUuid } = useParams();
 
-  return ({ id, uuid, contact, undo }: ChangedTicket, { status }: Changes, since: Date) => {
+  return ({ id, uuid, contact, undo }: ChangedTicket, { verb }: Move, since: Date) => {
     if (!undo) return;
     const take = () => {
       const from = placeNow();
@@ -43,7 +43,7 @@ export function useOfferUndo() {
         )
         .finally(() => void cache.invalidateQueries({ queryKey: ticketKeys.all }));
     };
-    toast.offer(t(status === "closed" ? "tickets.undo.closed" : "tickets.undo.transferred", { name: contact.name }), {
+    toast.offer(t(verb === "close" ? "tickets.undo.closed" : "tickets.undo.transferred", { name: contact.name }), {
       label: t("tickets.undo.action"),
       take,
       // The way there and back is counted off, for the answer and what is asked for now take as long again.

@@ -15,6 +15,7 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { WithKey } from "../../../../ui/Key.tsx";
 import { useArrival } from "../../../../ui/PageHeading.tsx";
 import { part } from "../../../../ui/part.tsx";
+import { acceptTicket, closeTicket, type Move, reopenTicket } from "../../cache/queries.ts";
 import { DRAWER_ID } from "../../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../../drawer/useDrawer.ts";
 import { SnoozeChip } from "../../marks/SnoozeChip.tsx";
@@ -28,7 +29,7 @@ import { HeaderMenu, type Leave } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
 import { WindowChip } from "./WindowChip.tsx";
 
-type Step = { label: string; key: "A" | "E"; changes: { status: "open" | "closed" }; leaves: boolean };
+type Step = { label: string; key: "A" | "E"; move: Move; leaves: boolean };
 
 type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave: Leave };
 
@@ -46,7 +47,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   useArrival(heading, (name) => !name.closest("section")?.contains(document.activeElement));
   const step = nextStep(ticket);
   const take = () => {
-    if (step) void go(ticket.id, step.changes, () => step.leaves && onLeave());
+    if (step) void go(ticket.id, step.move, () => step.leaves && onLeave());
   };
   useKey(step?.key ?? "A", step && take);
   useKey("I", drawer.toggle);
@@ -123,9 +124,9 @@ const Marks = ({ ticket: { queue, user, whatsapp } }: { ticket: TicketCard }) =>
 );
 
 function nextStep({ status, can }: TicketCard): Step | undefined {
-  if (status === "pending" && can.accept) return { label: "tickets.accept", key: "A", changes: { status: "open" }, leaves: false };
-  if (status === "open" && can.close) return { label: "tickets.resolve", key: "E", changes: { status: "closed" }, leaves: true };
-  if (status === "closed" && can.reopen) return { label: "tickets.reopen", key: "A", changes: { status: "open" }, leaves: false };
+  if (status === "pending" && can.accept) return { label: "tickets.accept", key: "A", move: acceptTicket, leaves: false };
+  if (status === "open" && can.close) return { label: "tickets.resolve", key: "E", move: closeTicket, leaves: true };
+  if (status === "closed" && can.reopen) return { label: "tickets.reopen", key: "A", move: reopenTicket, leaves: false };
   return undefined;
 }
 

@@ -10,8 +10,7 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { KeyHint, Keys } from "../../../../ui/Key.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { letGo } from "../../cache/letGo.ts";
-import type { Changes } from "../../cache/queries.ts";
-import { useRemoveTicket } from "../../cache/queries.ts";
+import { closeTicket, type Move, returnTicket, useRemoveTicket } from "../../cache/queries.ts";
 import type { Drawer } from "../../drawer/useDrawer.ts";
 import { useMarking } from "../../marks/useMarking.tsx";
 import { nextAfter } from "../../moves/next.ts";
@@ -32,7 +31,7 @@ type Props = { ticket: TicketCard; onLeave: Leave; onTransfer(begin?: Partial<Ch
 export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
   const { t } = useTranslation();
   const change = useChange();
-  const go = (changes: Changes, onDone: () => void) => void change.go(ticket.id, changes, onDone);
+  const go = (move: Move, onDone: () => void) => void change.go(ticket.id, move, onDone);
   const { status, can } = ticket;
   const may = {
     transfer: status !== "closed" && can.transfer,
@@ -46,7 +45,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   // Whom one goes to is settled before this one has left the list.
   const resolveAndNext = () => {
     const next = nextAfter(ticket.uuid);
-    go({ status: "closed" }, () => onLeave(next?.uuid));
+    go(closeTicket, () => onLeave(next?.uuid));
   };
   useKey("T", may.transfer ? () => onTransfer() : undefined);
   useTransferActs(ticket, may.transfer ? onTransfer : undefined);
@@ -64,8 +63,8 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   const [flow, setFlow] = useState<"start" | "path">();
   const startFlow = () => setFlow("start");
   useKey("F", flows && startFlow);
-  const giveBack = () => go({ status: "pending" }, () => onLeave());
-  const resolveSilently = () => go({ status: "closed", silent: true }, () => onLeave());
+  const giveBack = () => go(returnTicket, () => onLeave());
+  const resolveSilently = () => go({ ...closeTicket, silent: true }, () => onLeave());
   const remove = useRemove(ticket, onLeave);
   // What has a letter is offered by it.
   useActsHere("ticket", () => [

@@ -9,6 +9,7 @@ import { answer, refuse, showRoutes, signedIn } from "../../../../testing.tsx";
 import { shownToasts, toast } from "../../../../ui/toasts.ts";
 import { TicketsScreen } from "../../TicketsScreen.tsx";
 import { aNote, knows } from "../../testing/details.ts";
+import { answerMoves, refuseMoves } from "../../testing/moves.ts";
 import { pageOf } from "../../testing/open.tsx";
 import { said } from "../../testing/said.ts";
 import { aCard, aMessage, aTicket, ours } from "../../testing/samples.ts";
@@ -55,8 +56,8 @@ test("what waits is looked at without being opened, and accepted from there", as
   expect(asked).toEqual([true]);
   expect(screen.getByText("2 unread messages")).toBeTruthy();
 
-  answer(tickets.update, ({ body }) => {
-    expect(body).toEqual({ status: "open" });
+  answerMoves(({ move }) => {
+    expect(move).toEqual({ verb: "accept" });
     return aCard();
   });
   await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
@@ -189,7 +190,7 @@ test("whoever hears of it only by pressing presses once, and is where he was", a
   const eyed = await eye();
   await userEvent.click(eyed);
   refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
-  refuse(tickets.update, "ERR_NO_TICKET_FOUND");
+  refuseMoves("ERR_NO_TICKET_FOUND");
   await userEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Accept" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(eyed));

@@ -13,7 +13,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../../../ui/useFocusBack.ts";
 import { lookAgain } from "../../cache/openNews.ts";
-import { ticketByUuid, ticketKeys } from "../../cache/queries.ts";
+import { acceptTicket, ticketByUuid, ticketKeys } from "../../cache/queries.ts";
 import { messagePages } from "../../cache/told.ts";
 import { OnlyReadContext } from "../../conversation/bubble/onlyRead.ts";
 import type { Happening } from "../../conversation/events/happenings.ts";
@@ -135,7 +135,7 @@ function Foot({ card, onClose, toTaken }: Omit<Props, "ticket"> & { card: Ticket
   const { go, isPending } = useChange();
   const accept = () => {
     const arrive = toTaken();
-    void go(card.id, { status: "open" }, ({ uuid }) => {
+    void go(card.id, acceptTicket, ({ uuid }) => {
       onClose();
       arrive(uuid);
     });

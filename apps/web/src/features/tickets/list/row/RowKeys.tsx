@@ -2,6 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { type Shortcut, useKey } from "../../../../lib/keys.ts";
 import { part } from "../../../../ui/part.tsx";
+import { closeTicket } from "../../cache/queries.ts";
 import { useMarkUnread } from "../../conversation/reading/useMarkUnread.ts";
 import { useMarking } from "../../marks/useMarking.tsx";
 import { useChange } from "../../moves/useChange.ts";
@@ -18,7 +19,7 @@ export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean })
   const marking = useMarking(ticket, () => {});
   const useRowKey = (key: Shortcut, does: (() => void) | undefined) =>
     useKey(key, isHere && does ? () => (idOf(document.activeElement) === ticket.id ? does() : false) : undefined);
-  useRowKey("E", status === "open" && can.close ? () => void go(ticket.id, { status: "closed" }, () => {}) : undefined);
+  useRowKey("E", status === "open" && can.close ? () => void go(ticket.id, closeTicket, () => {}) : undefined);
   useRowKey("T", can.transfer ? () => setTransferring(true) : undefined);
   useRowKey("L", tagEditor.open);
   useRowKey("P", marking.pin);

@@ -7,14 +7,15 @@ import { beforeEach, expect, test } from "vitest";
 import { pressableKeys } from "../../../../lib/keys.ts";
 import { tell } from "../../../../lib/realtime.ts";
 import { answer } from "../../../../testing.tsx";
+import { answerMoves } from "../../testing/moves.ts";
 import { openList, stand } from "../../testing/picking.tsx";
 import { aCard, aTicket } from "../../testing/samples.ts";
 
 let asked: unknown[] = [];
 beforeEach(() => {
   asked = [];
-  answer(tickets.update, ({ params: { id }, body }) => {
-    asked.push([id, body]);
+  answerMoves(({ params: { id }, move }) => {
+    asked.push([id, move]);
     return { ...aCard({ id, status: "closed" }), undo: { id: "00000000-0000-4000-8000-000000000001", ms: 8000 } };
   });
 });
@@ -23,7 +24,7 @@ test("E resolves the one that one stands on, offers to undo it, and one stays in
   const { path } = await openList({ id: 1 }, { id: 2 });
   stand(1);
   await userEvent.keyboard("je");
-  await waitFor(() => expect(asked).toEqual([[2, { status: "closed" }]]));
+  await waitFor(() => expect(asked).toEqual([[2, { verb: "close" }]]));
   expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
   expect(path()).toBe("/tickets");
 });

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../../ui/form/guards.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
-import type { Changes } from "../../cache/queries.ts";
+import type { Move } from "../../cache/queries.ts";
 import type { Choice } from "../../moves/TransferDialog.tsx";
 import { ActButton } from "./ActButton.tsx";
 import { type Act, actNames, acts } from "./acts.ts";
@@ -45,7 +45,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
   const isMeant = ids.size > 0 || progress !== undefined;
   const would = (act: Act) => !progress && may.includes(act);
   // What cannot be transferred is told in the end, with what could; what was typed waits with those that are picked still.
-  const transfer = async (to: (ticket: Ticket) => Changes, choice: Choice) => {
+  const transfer = async (to: (ticket: Ticket) => Move, choice: Choice) => {
     setAsking(undefined);
     setUnsent({ choice, ids: await run.transfer(those.map(present), to) });
   };

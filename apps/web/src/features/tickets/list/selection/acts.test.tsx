@@ -11,6 +11,7 @@ import { pressableKeys } from "../../../../lib/keys.ts";
 import { tell } from "../../../../lib/realtime.ts";
 import { answer } from "../../../../testing.tsx";
 import { toast } from "../../../../ui/toasts.ts";
+import { answerMoves } from "../../testing/moves.ts";
 import { pageOf } from "../../testing/open.tsx";
 import { box, openList, picked, stand, theBar } from "../../testing/picking.tsx";
 import { aCard } from "../../testing/samples.ts";
@@ -24,8 +25,8 @@ let refused: Record<number, object> = {};
 beforeEach(() => {
   for (let key = 0; key < 200; key++) toast.dismiss(key);
   [asked, refused] = [[], {}];
-  answer(tickets.update, ({ params: { id }, body }) => {
-    asked.push([id, body]);
+  answerMoves(({ params: { id }, move }) => {
+    asked.push([id, move]);
     if (refused[id]) throw HttpResponse.json(refused[id], { status: errors.ERR_OTHER_OPEN_TICKET });
     return { ...aCard({ id }), undo: undoOf(id) };
   });
@@ -49,7 +50,7 @@ test("many are resolved by one press, in the end it is said once how many, and o
   await press("Resolve");
   const offer = await screen.findByRole("button", { name: "Undo" });
   expect(screen.getByText("2 tickets resolved.")).toBeTruthy();
-  expect(asked).toEqual([1, 3].map((id) => [id, { status: "closed" }]));
+  expect(asked).toEqual([1, 3].map((id) => [id, { verb: "close" }]));
   expect(path()).toBe("/tickets");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected tickets" })).toBeNull());
   await userEvent.click(offer);
@@ -91,11 +92,11 @@ test("only what one may do is offered, to so many as one may do it to; what wait
   await pick(1, 2);
   expect(await buttons()).toEqual(["Clear selection", ...["Accept (2 of 3)", "Resolve (1 of 3)", "Transfer (1 of 3)", "Tags (2 of 3)"]]);
   await press(/^Resolve/);
-  await waitFor(() => expect(asked).toEqual([[1, { status: "closed", silent: true }]]));
+  await waitFor(() => expect(asked).toEqual([[1, { verb: "close", silent: true }]]));
   await userEvent.keyboard("{Escape}");
   await pick(2, 3);
   await press(/^Accept/);
-  await waitFor(() => expect(asked.slice(1)).toEqual([[2, { status: "open" }]]));
+  await waitFor(() => expect(asked.slice(1)).toEqual([[2, { verb: "accept" }]]));
 });
 
 test("all are transferred to whom one chooses once", async () => {
@@ -108,7 +109,7 @@ test("all are transferred to whom one chooses once", async () => {
   await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
-  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, { userId: 8, queueId: null }])));
+  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, { verb: "transfer", userId: 8, queueId: null }])));
   expect(await screen.findByText("2 tickets transferred.")).toBeTruthy();
 });
 
@@ -134,9 +135,9 @@ test("what was chosen and typed for those that did not go stands there again, un
   answer(queues.list, () => []);
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
   let isCut = true;
-  answer(tickets.update, ({ params: { id }, body }) => {
+  answerMoves(({ params: { id }, move }) => {
     if (id === 2 && isCut) throw HttpResponse.error();
-    asked.push([id, body]);
+    asked.push([id, move]);
     return aCard({ id });
   });
   const { put, stored } = await openList({ id: 1 }, { id: 2 }, { id: 3, can: { ...none, tag: true } });
@@ -158,8 +159,8 @@ test("what was chosen and typed for those that did not go stands there again, un
   expect(again.getByRole("combobox", { name: "Assign to" })).toHaveProperty("value", "Bia");
   isCut = false;
   await userEvent.click(again.getByRole("button", { name: "Transfer" }));
-  const changes = { userId: 8, queueId: null, reason: "Pediu desconto" };
-  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, changes])));
+  const move = { verb: "transfer", userId: 8, queueId: null, reason: "Pediu desconto" };
+  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, move])));
 });
 
 test("of many each stays in its own queue, if the person serves that; all go into one, or out of theirs, only where that is chosen", async () => {
@@ -179,8 +180,8 @@ test("of many each stays in its own queue, if the person serves that; all go int
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() =>
     expect(asked).toEqual([
-      [1, { userId: 8, queueId: 1 }],
-      [2, { userId: 8, queueId: null }],
+      [1, { verb: "transfer", userId: 8, queueId: 1 }],
+      [2, { verb: "transfer", userId: 8, queueId: null }],
     ]),
   );
 });
@@ -236,8 +237,8 @@ test("while some are picked, E resolves those and not the conversation that is o
   answer(tickets.showByUuid, () => aCard({ id: 1 }));
   answer(messages.list, () => pageOf([]));
   const { promise: answered, resolve: go } = Promise.withResolvers<void>();
-  answer(tickets.update, async ({ params: { id }, body }) => {
-    asked.push([id, body]);
+  answerMoves(async ({ params: { id }, move }) => {
+    asked.push([id, move]);
     await answered;
     return aCard({ id });
   });
@@ -251,7 +252,7 @@ test("while some are picked, E resolves those and not the conversation that is o
   expect((await theBar()).getByText("Resolving: 0 of 2")).toBeTruthy();
   go();
   await screen.findByText("2 tickets resolved.");
-  expect(asked).toEqual([2, 3].map((id) => [id, { status: "closed" }]));
+  expect(asked).toEqual([2, 3].map((id) => [id, { verb: "close" }]));
 });
 
 test("a key is taken while something is picked, and offered only where it does something to that", async () => {

@@ -7,7 +7,7 @@ import { now } from "../../../../lib/clock.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { readTicket } from "../../cache/listNews.ts";
-import { type Changes, changeTicket, tagList, ticketKeys } from "../../cache/queries.ts";
+import { acceptTicket, closeTicket, type Move, moveTicket, tagList, ticketKeys } from "../../cache/queries.ts";
 import { isLane } from "../../tags/useTicketTags.ts";
 import type { Act } from "./acts.ts";
 import { eachOf } from "./eachOf.ts";
@@ -46,9 +46,9 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
     return stayed;
   };
 
-  const change = async ({ id, uuid }: Ticket, changes: Changes): Promise<Undoable | undefined> => {
+  const move = async ({ id, uuid }: Ticket, to: Move): Promise<Undoable | undefined> => {
     const since = now();
-    const changed: ChangedTicket = await changeTicket(id, changes);
+    const changed: ChangedTicket = await moveTicket(id, to);
     cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && changed);
     return changed.undo && { id, uuid, undo: changed.undo, since };
   };
@@ -56,11 +56,11 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
     progress,
     /** Why some are picked still, as long as they are. */
     why: refused?.ids.some((id) => ids.has(id)) ? refused.why : undefined,
-    accept: (wanted: Ticket[]) => run("accept", wanted, (ticket) => change(ticket, { status: "open" })),
+    accept: (wanted: Ticket[]) => run("accept", wanted, (ticket) => move(ticket, acceptTicket)),
     // With whom nobody has talked yet nobody says goodbye to, as in its own menu.
     resolve: (wanted: Ticket[]) =>
-      run("resolve", wanted, (ticket) => change(ticket, { status: "closed", ...(ticket.status === "pending" && { silent: true }) })),
-    transfer: (wanted: Ticket[], to: (ticket: Ticket) => Changes) => run("transfer", wanted, (ticket) => change(ticket, to(ticket))),
+      run("resolve", wanted, (ticket) => move(ticket, ticket.status === "pending" ? { ...closeTicket, silent: true } : closeTicket)),
+    transfer: (wanted: Ticket[], to: (ticket: Ticket) => Move) => run("transfer", wanted, (ticket) => move(ticket, to(ticket))),
     /** To what each carries by then; a lane that is not named stays as it is. */
     tags: (wanted: Ticket[], ids: number[], present: (ticket: Ticket) => Ticket) =>
       run("tags", wanted, async (ticket) => {

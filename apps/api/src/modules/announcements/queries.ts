@@ -1,9 +1,8 @@
 import type { AnnouncementValues } from "@recado/contract/announcements";
 import { sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { fail } from "../../platform/errors.ts";
+import { type RowOf, rows } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { announcementPolicy } from "./policy.ts";
 
@@ -40,13 +39,13 @@ const select = ({ tx, actor }: Ctx) =>
       "updated_at as updatedAt",
       sql<boolean>`reads.user_id is not null`.as("isRead"),
     ]);
-export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type AnnouncementRow = RowOf<typeof select>;
 
-export const findAnnouncement = (ctx: Ctx, id: number): Promise<AnnouncementRow | undefined> =>
-  select(ctx).where("announcements.id", "=", id).executeTakeFirst();
-export const getAnnouncement = async (ctx: Ctx, id: number): Promise<AnnouncementRow> =>
-  (await findAnnouncement(ctx, id)) ?? fail("ERR_NO_ANNOUNCEMENT_FOUND");
-export const accessAnnouncement = door(findAnnouncement, announcementPolicy, "ERR_NO_ANNOUNCEMENT_FOUND");
+export const {
+  find: findAnnouncement,
+  get: getAnnouncement,
+  access: accessAnnouncement,
+} = rows({ id: "announcements.id", select, policy: announcementPolicy, missing: "ERR_NO_ANNOUNCEMENT_FOUND" });
 
 const visible = (ctx: Ctx) => (ctx.actor.isSuper ? select(ctx) : select(ctx).where("status", "=", true));
 

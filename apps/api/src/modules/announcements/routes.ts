@@ -2,6 +2,7 @@ import { announcements } from "@recado/contract/announcements";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { uploadRoute } from "../../platform/http/upload.ts";
+import { crud } from "../../platform/noun/crud.ts";
 import { attachPicture, changeAnnouncement, createAnnouncement, detachPicture, readAnnouncement, removeAnnouncement } from "./actions.ts";
 import { presentAnnouncement } from "./present.ts";
 import { accessAnnouncement, countUnread, listAnnouncements } from "./queries.ts";
@@ -12,15 +13,12 @@ export function announcementRoutes(api: Api) {
     return { records: rows.map(presentAnnouncement), count, hasMore, unread: await countUnread(ctx) };
   });
 
-  route(api, announcements.show, async (ctx, { params }) => presentAnnouncement(await accessAnnouncement(ctx, params.id, "read")));
-
-  route(api, announcements.create, async (ctx, { body }) => presentAnnouncement(await createAnnouncement(ctx, body)));
-
-  route(api, announcements.update, async (ctx, { params, body }) => presentAnnouncement(await changeAnnouncement(ctx, params.id, body)));
-
-  route(api, announcements.remove, async (ctx, { params }) => {
-    await removeAnnouncement(ctx, params.id);
-    return null;
+  crud(api, announcements, {
+    present: (_, row) => presentAnnouncement(row),
+    access: accessAnnouncement,
+    create: createAnnouncement,
+    change: changeAnnouncement,
+    remove: removeAnnouncement,
   });
 
   uploadRoute(api, announcements.attach, {

@@ -1,4 +1,4 @@
-import type { FileListNews } from "@recado/contract/file-lists";
+import { FileListNews } from "@recado/contract/file-list-news";
 import { expect, test } from "vitest";
 import { createCompany } from "../../testing/company.ts";
 import { listenTo } from "../../testing/listenTo.ts";
@@ -23,6 +23,6 @@ test("what everybody heard, added to what was there, is what a fresh load shows"
     else shown.set(news.files.id, news.files);
   expect(heard.map(({ action }) => action)).toEqual(["create", "create", "update", "delete"]);
   const { rows } = await company.as(bia, (ctx) => listFileLists(ctx, { searchParam: "", pageNumber: 1 }));
-  expect([...shown.values()]).toEqual(rows.map(presentFileListNews));
+  expect([...shown.values()]).toEqual(rows.map((row) => FileListNews.parse(presentFileListNews(row))));
   expect(shown.get(kept.id)?.options.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
 });

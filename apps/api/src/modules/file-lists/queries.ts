@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { paged } from "../../platform/page.ts";
+import { byName, lists, type RowOf } from "../../platform/noun/rows.ts";
 import { fileListPolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -21,7 +20,14 @@ const select = ({ tx }: Ctx) =>
       "file_lists.created_at as createdAt",
       "file_lists.updated_at as updatedAt",
     ]);
-type ListRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+type ListRow = RowOf<typeof select>;
+
+const { list } = lists({
+  id: "file_lists.id",
+  select,
+  search: "search_file_lists",
+  order: byName("file_lists.name", "file_lists.id"),
+});
 
 const optionsOf = ({ tx }: Ctx, listIds: number[]) =>
   tx
@@ -56,12 +62,8 @@ export const getFileList = async (ctx: Ctx, id: number): Promise<FileListRow> =>
   (await findFileList(ctx, id)) ?? fail("ERR_NO_FILE_LIST_FOUND");
 export const accessFileList = door(findFileList, fileListPolicy, "ERR_NO_FILE_LIST_FOUND");
 
-export async function listFileLists(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
-  const found = searchParam
-    ? select(ctx).where("file_lists.id", "in", sql<number>`(select app.search_file_lists(${searchParam}))`)
-    : select(ctx);
-  const inOrder = (page: typeof found) => page.orderBy(asPeopleSort("file_lists.name")).orderBy("file_lists.id");
-  const { rows, ...rest } = await paged(found, inOrder, pageNumber);
+export async function listFileLists(ctx: Ctx, query: { searchParam: string; pageNumber: number }) {
+  const { rows, ...rest } = await list(ctx, query);
   return { ...rest, rows: await withOptions(ctx, rows) };
 }
 

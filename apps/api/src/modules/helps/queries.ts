@@ -1,9 +1,8 @@
 import type { HelpValues } from "@recado/contract/helps";
 import { sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { fail } from "../../platform/errors.ts";
+import { deleteById, rows } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { helpPolicy } from "./policy.ts";
 
@@ -12,9 +11,11 @@ export type HelpRow = { id: number; title: string; description: string; video: s
 /** Of the platform, whoever reads them. */
 const select = ({ tx }: Ctx) => tx.selectFrom(sql<HelpRow>`app.helps()`.as("helps")).selectAll();
 
-export const findHelp = (ctx: Ctx, id: number): Promise<HelpRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
-export const getHelp = async (ctx: Ctx, id: number): Promise<HelpRow> => (await findHelp(ctx, id)) ?? fail("ERR_NO_HELP_FOUND");
-export const accessHelp = door(findHelp, helpPolicy, "ERR_NO_HELP_FOUND");
+export const {
+  find: findHelp,
+  get: getHelp,
+  access: accessHelp,
+} = rows({ id: "helps.id", select, policy: helpPolicy, missing: "ERR_NO_HELP_FOUND" });
 
 const found = (ctx: Ctx, searchParam: string) =>
   searchParam ? select(ctx).where(sql<boolean>`app.fold(title || ' ' || description) like app.containing(${searchParam})`) : select(ctx);
@@ -39,7 +40,6 @@ export const updateHelp = ({ tx }: Ctx, id: number, values: HelpValues) =>
     .where("id", "=", id)
     .execute();
 
-/** Undefined where somebody else was quicker. */
-export const deleteHelp = ({ tx }: Ctx, id: number) => tx.deleteFrom("helps").where("id", "=", id).returning("id").executeTakeFirst();
+export const deleteHelp = deleteById("helps");
 
 const columnsOf = ({ title, description, video }: HelpValues) => ({ title, description, video });

@@ -1,4 +1,5 @@
 import type { OfferedPlan, Plan } from "@recado/contract/plans";
+import type { z } from "zod";
 import type { PlanRow } from "./queries.ts";
 
 export const presentPlan = (row: PlanRow): Plan => ({
@@ -17,10 +18,10 @@ export const presentPlan = (row: PlanRow): Plan => ({
   useIntegrations: row.use_integrations,
 });
 
-export const presentOfferedPlan = (row: PlanRow): OfferedPlan => ({
+export const presentOfferedPlan = (row: PlanRow): z.input<typeof OfferedPlan> => ({
   ...presentPlan(row),
   public: row.public,
   storage: row.storage_gb,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });

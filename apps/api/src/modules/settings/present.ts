@@ -5,6 +5,6 @@ export const presentSetting = (row: SettingRow) => ({
   key: row.key,
   value: row.value,
   companyId: row.company_id,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });

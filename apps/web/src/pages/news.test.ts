@@ -8,10 +8,10 @@ const unheard: { [N in EventNoun]?: string } = {
 
 const sources = import.meta.glob<string>("../features/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 const isTest = (path: string) => /\.test\.|\/testing\//.test(path);
-const handlerOf = (noun: EventNoun) => new RegExp(`(useLive\\(\\{ |^ +)${noun}(: |,$)`, "m");
+const handlerOf = (noun: EventNoun) => new RegExp(`((useLive\\(|=> \\()\\{ |^ +)${noun}(: |,$)`, "m");
 const heardIn = (noun: EventNoun) =>
   Object.entries(sources)
-    .filter(([path, text]) => !isTest(path) && /Reactions|useLive|reactions: \{/.test(text) && handlerOf(noun).test(text))
+    .filter(([path, text]) => !isTest(path) && /Reactions|useLive|reactions: \(/.test(text) && handlerOf(noun).test(text))
     .map(([path]) => path);
 
 const featureOf = (path: string) => path.replace("../features/", "").split("/")[0];

@@ -1,22 +1,17 @@
 import { type FileList, type FileListValues, fileLists } from "@recado/contract/file-lists";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Progress } from "../../lib/net/upload.ts";
 import { noun } from "../../ui/noun/noun.ts";
 import { icon } from "./icon.ts";
 
-const key = ["file-lists"];
-
 export const fileListNoun = noun<FileList>({
   texts: "fileLists",
   icon,
-  key,
+  key: ["file-lists"],
   load: (query) => call(fileLists.list, { query }).then(({ files: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(fileLists.remove, { params: { id } }),
-  reactions: {
-    // What one may do with a list only the server knows.
-    fileList: (cache) => askAnew(cache, key),
-  },
+  // What one may do with a list only the server knows.
+  reactions: (refetch) => ({ fileList: refetch }),
 });
 
 type Words = Omit<FileListValues, "options"> & { options: { id?: number | null; name: string }[] };

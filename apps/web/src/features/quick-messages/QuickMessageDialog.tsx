@@ -21,7 +21,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: { quickMessage?: Q
   const [id, setId] = useState(quickMessage?.id);
   const { form, dialog } = useNounForm(quickMessageNoun, quickMessage, {
     schema: async () => QuickMessageForm,
-    initial: quickMessage ? pick(quickMessage) : blank,
+    initial: quickMessage ?? blank,
     fieldOf: { ERR_DUPLICATED_SHORTCODE: "shortcode" },
     save: (values) =>
       saveQuickMessage({ values, attachment, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress }).finally(() =>
@@ -70,5 +70,3 @@ export function QuickMessageDialog({ quickMessage, onClose }: { quickMessage?: Q
     </FormDialog>
   );
 }
-
-const pick = ({ shortcode, message, geral, status }: QuickMessage) => ({ shortcode, message, geral, status });

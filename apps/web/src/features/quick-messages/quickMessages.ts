@@ -1,23 +1,18 @@
 import { type QuickMessage, type QuickMessageValues, quickMessages } from "@recado/contract/quick-messages";
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Progress } from "../../lib/net/upload.ts";
 import type { Attachment } from "../../ui/form/AttachmentField.tsx";
 import { noun } from "../../ui/noun/noun.ts";
 
-const key = ["quick-messages"];
-
 export const quickMessageNoun = noun<QuickMessage>({
   texts: "quickMessages",
   icon: IconBolt,
-  key,
+  key: ["quick-messages"],
   load: (query) => call(quickMessages.list, { query }),
   remove: (id) => call(quickMessages.remove, { params: { id } }),
-  reactions: {
-    // What one may do with a message only the server knows.
-    quickMessage: (cache) => askAnew(cache, key),
-  },
+  // What one may do with a message only the server knows.
+  reactions: (refetch) => ({ quickMessage: refetch }),
 });
 
 type Draft = { id?: number; values: QuickMessageValues; attachment: Attachment; onStored(id: number): void; onProgress: Progress };

@@ -12,7 +12,7 @@ export const scheduleNoun = noun<Schedule>({
   key: scheduleKeys.all,
   load: (query) => call(schedules.list, { query }).then(({ schedules: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(schedules.remove, { params: { id } }),
-  reactions: scheduleReactions,
+  reactions: () => scheduleReactions,
 });
 
 export const useResendSchedule = () => useChange(scheduleKeys.all, (id) => call(schedules.resend, { params: { id }, body: {} }));

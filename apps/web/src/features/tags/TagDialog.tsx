@@ -17,7 +17,7 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   const { profile } = useUser();
   const { form, dialog } = useNounForm(tagNoun, tag, {
     schema: async () => TagForm,
-    initial: tag ? pick(tag) : blank,
+    initial: tag ?? blank,
     fieldOf: { ERR_DUPLICATED_TAG: "name" },
     check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("tags.tooShort") } : {}),
     save: (values) => saveTag(tag?.id, values),
@@ -47,8 +47,6 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
     </FormDialog>
   );
 }
-
-const pick = ({ name, color, kanban }: Tag) => ({ name, color, kanban });
 
 /** Said in the words that the product has always used for it; an empty name is asked for instead. */
 const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (TagForm.shape.name.minLength ?? 0);

@@ -1,35 +1,31 @@
 import { type Tag, type TagValues, tags } from "@recado/contract/tags";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
 import { onceIn } from "../../lib/net/onceIn.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { noun } from "../../ui/noun/noun.ts";
 
-const key = ["tags"];
 /** Of tickets that one may not see nobody is told, but they count. */
 const LOOK_MS = 10_000;
 /** How many tickets carry it nobody waits for, and tickets change all day. */
 const COUNTED_EVERY_MS = 4_000;
 
-const refetch = (cache: QueryClient) => askAnew(cache, key);
-const countSoon = onceIn(COUNTED_EVERY_MS, refetch);
-
 export const tagNoun = noun<Tag>({
   texts: "tags",
   icon: IconTags,
-  key,
+  key: ["tags"],
   load: (query) => call(tags.list, { query }).then(({ tags: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(tags.remove, { params: { id } }),
   lookMs: LOOK_MS,
-  reactions: {
-    // What one may do with a tag only the server knows.
-    tag: refetch,
-    // They say which tags it has, and not which it had.
-    ticket: (cache, news) => {
-      if (news.action !== "updateUnread") countSoon(cache);
-    },
+  reactions: (refetch) => {
+    const countSoon = onceIn(COUNTED_EVERY_MS, refetch);
+    return {
+      tag: refetch, // what one may do with it only the server knows
+      // They say which tags it has, and not which it had.
+      ticket: (cache, news) => {
+        if (news.action !== "updateUnread") countSoon(cache);
+      },
+    };
   },
 });
 

@@ -11,5 +11,5 @@ export const userNoun = noun<User>({
   key: userKeys.all,
   load: (query): Promise<UserPage> => call(users.list, { query }).then(({ users: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(users.remove, { params: { id } }),
-  reactions: userReactions,
+  reactions: () => userReactions,
 });

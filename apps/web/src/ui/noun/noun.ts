@@ -1,5 +1,6 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
 import { type InfiniteList, useInfiniteList } from "../list/useInfiniteList.ts";
 
@@ -13,8 +14,8 @@ type Source<T> = {
   key: QueryKey;
   load(query: { searchParam: string; pageNumber: number }): Promise<Page<T>>;
   remove(id: number): Promise<unknown>;
-  /** What news do to it while its list is shown. */
-  reactions: Reactions;
+  /** What news do to it while its list is shown: most have what stands under its key asked for again. */
+  reactions(refetch: (cache: QueryClient) => unknown): Reactions;
   /** Where no news tell of it: how often its list is asked for again while it is shown. */
   lookMs?: number;
 };
@@ -26,16 +27,19 @@ export type Noun<T extends { id: number }> = Pick<Source<T>, "texts" | "icon" | 
 };
 
 /** A plain noun, said once. Where one of its parts is another, it puts that in its place: `{ ...noun(…), useList }`. */
-export const noun = <T extends { id: number }>({ texts, icon, key, load, remove, reactions, lookMs }: Source<T>): Noun<T> => ({
-  texts,
-  icon,
-  key,
-  useList: () => {
-    useLive(reactions);
-    return useInfiniteList({ key, load, ...(lookMs !== undefined && { lookMs }) });
-  },
-  useRemove: () => useChange(key, remove),
-});
+export const noun = <T extends { id: number }>({ texts, icon, key, load, remove, reactions, lookMs }: Source<T>): Noun<T> => {
+  const news = reactions((cache) => askAnew(cache, key));
+  return {
+    texts,
+    icon,
+    key,
+    useList: () => {
+      useLive(news);
+      return useInfiniteList({ key, load, ...(lookMs !== undefined && { lookMs }) });
+    },
+    useRemove: () => useChange(key, remove),
+  };
+};
 
 /** What is done to a record by its id. Also where it is refused the list is asked for again, for then ours is out of date. */
 export function useChange(key: QueryKey, change: (id: number) => Promise<unknown>) {

@@ -34,8 +34,8 @@ async function without(person: Person, part: string, work: () => Promise<void>) 
 /** That a file was missing is what the browser itself complains about here. */
 const hush = ({ complaints }: Person) => complaints.list.splice(0);
 
-/** By what they hold: the application, its words in three parts, its frame, the page, and what makes it live. */
-const KINDS = ["index", "pt", "pt.inside", "pt.pages", "Frame", "Tickets", "esm"];
+/** The application, its texts in two parts, the frame, what pages share, the desk and the conversation. */
+const KINDS = ["index", "pt", "pt.inside", "frame", "pages", "desk", "talk"];
 
 test("whichever file of the application does not come, there is the page or a word and a way to try again, never nothing", async () => {
   const ana = await signIn("ana@demo.test", { language: "pt", width: 1440 });

@@ -8,7 +8,8 @@ import { Tally } from "./scripts/tally.ts";
 
 const { MATRIX, TALLY, JOURNEYS, DESK_ROUND } = process.env;
 
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Three on two cores: many tests wait for a process, a timer or a browser, and two workers left almost half of the machine idle. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** What fails once and then holds is named at the end, with why: rare faults are found there. More than three of them fail the run. */
 const onceMore = { retry: 1 };
@@ -104,12 +105,12 @@ const inBrowser = {
 const installed = { ...inBrowser, globalSetup: ["e2e/server.ts"] };
 const journeys = { test: { name: "journeys", ...installed, include: JOURNEYS?.split(",") ?? ["e2e/journeys/**/*.test.ts"] } };
 const matrix = { test: { name: "matrix", ...installed, include: ["e2e/matrix/**/*.test.ts"] } };
-// What they make would come live to the pages of the others: they have applications of their own, after them.
-const desks = { test: { name: "desks", ...installed, sequence: { groupOrder: 2 }, include: ["e2e/desks/**/*.test.ts"] } };
+// What they make would come live to the pages of the others: as a project they have applications of their own.
+const desks = { test: { name: "desks", ...installed, include: ["e2e/desks/**/*.test.ts"] } };
 
 // Last: what kills processes and counts what was lost wants no company.
 const chaos = {
-  test: { name: "chaos", setupFiles: [counting], include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 3 } },
+  test: { name: "chaos", setupFiles: [counting], include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } },
 };
 
 const browser = { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } };

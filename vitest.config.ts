@@ -22,6 +22,7 @@ const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
   setupFiles: [counting, "apps/api/src/testing/setup.ts"],
   testTimeout: 20_000,
+  hookTimeout: 60_000, // a world of two companies is built in one
   env: { LOG_LEVEL: "fatal" },
   maxWorkers,
 };
@@ -47,7 +48,7 @@ const web = (name: string, files: object) => ({
     // Its files name each other as only a bundler finds them.
     server: { deps: { inline: [/@atlaskit/] } },
     setupFiles: [counting, "apps/web/src/testing-setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 40_000, // only ends what hangs: three files at a time share two cores
     maxWorkers,
     restoreMocks: true,
     unstubGlobals: true,

@@ -80,9 +80,7 @@ test("a person is given it in one of the queues that he serves", async () => {
   expect([...queue.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["No queue", "Suporte"]);
   await userEvent.selectOptions(queue, "Suporte");
   await press();
-  await waitFor(() =>
-    expect(asked, "open is what accepts: an admin who takes it over himself would come too late").toEqual([{ userId: 8, queueId: 4 }]),
-  );
+  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
 });
 
 test("who has it already is offered to himself only where he may put it into another queue", async () => {

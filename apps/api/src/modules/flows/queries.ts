@@ -1,10 +1,10 @@
 import { FLOWS_AT_ONCE } from "@recado/contract/flows";
 import { sql } from "kysely";
-import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
+import { type RowOf, rows } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { flowPolicy } from "./policy.ts";
 
@@ -31,12 +31,13 @@ const select = ({ tx }: Ctx) =>
       "d.lease_tab as leaseTab",
       "d.lease_until as leaseUntil",
     ]);
-export type FlowRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type FlowRow = RowOf<typeof select>;
 
-export const findFlow = (ctx: Ctx, id: number): Promise<FlowRow | undefined> => select(ctx).where("f.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getFlow = async (ctx: Ctx, id: number): Promise<FlowRow> => (await findFlow(ctx, id)) ?? fail("ERR_NO_FLOW_FOUND");
-export const accessFlow = door(findFlow, flowPolicy, "ERR_NO_FLOW_FOUND");
+export const {
+  find: findFlow,
+  get: getFlow,
+  access: accessFlow,
+} = rows({ id: "f.id", select, policy: flowPolicy, missing: "ERR_NO_FLOW_FOUND" });
 
 export async function listFlows(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber?: number | undefined }) {
   const found = searchParam ? select(ctx).where("f.id", "in", sql<number>`(select app.search_flows(${searchParam}))`) : select(ctx);

@@ -3,22 +3,19 @@ import type { FlowCampaign } from "@recado/contract/flow-campaigns";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconTestPipe from "@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs";
 import { useState } from "react";
-import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { icon as Icon } from "./icon.ts";
 import { PhraseDialog } from "./PhraseDialog.tsx";
 import { PhraseRow } from "./PhraseRow.tsx";
-import { usePhrases } from "./queries.ts";
-import { phraseReactions } from "./realtime.ts";
+import { phraseNoun } from "./phrases.ts";
 import { TryDialog } from "./TryDialog.tsx";
 
 export function PhraseList() {
   const { t } = useTranslation();
-  const list = usePhrases();
+  const list = phraseNoun.useList();
   const [edited, setEdited] = useState<FlowCampaign | "new">();
   const [isTrying, setTrying] = useState(false);
-  useLive(phraseReactions);
   return (
     <>
       <ListPage

@@ -3,14 +3,14 @@ import { cut, listed } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
-import { useRemovePhrase } from "./queries.ts";
+import { NounActions } from "../../ui/noun/NounActions.tsx";
+import { phraseNoun } from "./phrases.ts";
 
 const PHRASE_SHOWN = 40;
 
 export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
   const { t } = useTranslation();
-  const { name, status, flow, whatsapp } = phrase;
+  const { id, name, status, flow, whatsapp, can } = phrase;
   const said = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
   return (
     <ListRow
@@ -32,7 +32,7 @@ export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): 
           <Chip kind={status ? "brand" : "plain"}>{t(status ? "phraseLists.active" : "phraseLists.inactive")}</Chip>
         </>
       }
-      actions={<Actions phrase={phrase} onEdit={onEdit} />}
+      actions={<NounActions noun={phraseNoun} {...{ id, name, can, onEdit }} takes={t("phraseLists.delete.takes")} />}
     />
   );
 }
@@ -43,16 +43,3 @@ const troublesOf = ({ whatsappId, flow }: FlowCampaign) => [
   ...(flow.isPublished ? [] : ["notPublished"]),
   ...(flow.active ? [] : ["flowOff"]),
 ];
-
-function Actions({ phrase: { id, name, can }, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
-  const { t } = useTranslation();
-  const remove = useRemovePhrase();
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("phraseLists.delete.title", { name }),
-    takes: t("phraseLists.delete.takes"),
-    done: t("phraseLists.deleted"),
-  };
-  return <RowActions name={name} can={can} onEdit={onEdit} removal={removal} />;
-}

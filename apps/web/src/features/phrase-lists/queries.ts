@@ -1,33 +1,15 @@
 import { connections } from "@recado/contract/connections";
 import { type FlowCampaign, flowCampaigns } from "@recado/contract/flow-campaigns";
 import { flows } from "@recado/contract/flows";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const phraseKeys = { all: ["phrases"], flows: ["phrases", "flows"], connections: ["phrases", "connections"] };
-
-export const usePhrases = () =>
-  useInfiniteList({
-    key: phraseKeys.all,
-    load: async (query) => {
-      const { flow: records, ...page } = await call(flowCampaigns.list, { query });
-      return { ...page, records };
-    },
-  });
 
 export type PhraseValues = { name: string; phrase: string; flowId: number; whatsappId: number; status: boolean };
 
 export const savePhrase = (id: number | undefined, values: PhraseValues): Promise<FlowCampaign> =>
   id === undefined ? call(flowCampaigns.create, { body: values }) : call(flowCampaigns.update, { body: { ...values, id } });
-
-export function useRemovePhrase() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(flowCampaigns.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: phraseKeys.all }), // refused means that ours is out of date
-  });
-}
 
 /** What a phrase can start, and where it can be heard. */
 export function useChoices() {

@@ -1,13 +1,7 @@
-import type { FlowCampaign, FlowCampaignNews } from "@recado/contract/flow-campaigns";
-import { abilities } from "../../../platform/access.ts";
-import type { Actor } from "../../../platform/company.ts";
+import type { FlowCampaignNews } from "@recado/contract/flow-campaigns";
+import { withAbilities } from "../../../platform/access.ts";
 import { phrasePolicy } from "../policy.ts";
 import type { CampaignRow } from "./queries.ts";
-
-export const presentCampaign = (actor: Actor, row: CampaignRow): FlowCampaign => ({
-  ...presentCampaignNews(row),
-  can: abilities(phrasePolicy, actor, row, "change", "remove"),
-});
 
 export const presentCampaignNews = (row: CampaignRow): FlowCampaignNews => ({
   id: row.id,
@@ -24,3 +18,5 @@ export const presentCampaignNews = (row: CampaignRow): FlowCampaignNews => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export const presentCampaign = withAbilities(presentCampaignNews, phrasePolicy, "change", "remove");

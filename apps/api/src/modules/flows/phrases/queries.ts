@@ -1,11 +1,10 @@
 import { PHRASES_AT_ONCE } from "@recado/contract/flow-campaigns";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { door } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { asPeopleSort } from "../../../platform/database/order.ts";
-import { fail } from "../../../platform/errors.ts";
+import { type RowOf, rows } from "../../../platform/noun/rows.ts";
 import { paged } from "../../../platform/page.ts";
 import { phrasePolicy } from "../policy.ts";
 
@@ -42,14 +41,13 @@ const select = ({ tx }: Ctx) =>
           .limit(5),
       ).as("meets"),
     ]);
-export type CampaignRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+export type CampaignRow = RowOf<typeof select>;
 
-export const findCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefined> =>
-  select(ctx).where("p.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
-export const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRow> =>
-  (await findCampaign(ctx, id)) ?? fail("ERR_NO_FLOW_CAMPAIGN_FOUND");
-export const accessCampaign = door(findCampaign, phrasePolicy, "ERR_NO_FLOW_CAMPAIGN_FOUND");
+export const {
+  find: findCampaign,
+  get: getCampaign,
+  access: accessCampaign,
+} = rows({ id: "p.id", select, policy: phrasePolicy, missing: "ERR_NO_FLOW_CAMPAIGN_FOUND" });
 
 export async function listCampaigns(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber?: number | undefined }) {
   const found = searchParam ? select(ctx).where("p.id", "in", sql<number>`(select app.search_flow_phrases(${searchParam}))`) : select(ctx);

@@ -13,6 +13,7 @@ import { flowCampaignFacts, flowCampaigns } from "./flow-campaigns.ts";
 import { flowRuns } from "./flow-runs.ts";
 import { flowFacts, flows } from "./flows.ts";
 import { helpFacts, helps } from "./helps.ts";
+import { integrationFacts, integrations } from "./integrations.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
 import { kanban, kanbanFacts } from "./kanban.ts";
 import { lookFacts, looks } from "./looks.ts";
@@ -61,7 +62,7 @@ export const endpoints = {
   },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
   chats,
-  ...{ flows, flowCampaigns, flowRuns },
+  ...{ flows, flowCampaigns, flowRuns, integrations },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
@@ -80,4 +81,5 @@ export const factsOfNouns = {
   ...chatFacts,
   ...flowFacts,
   ...flowCampaignFacts,
+  ...integrationFacts,
 };

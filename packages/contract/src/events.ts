@@ -7,6 +7,7 @@ import { ContactImport } from "./contact-import-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { FileListNews } from "./file-list-news.ts";
 import type { FlowCampaignEvent, FlowEvent } from "./flow-news.ts";
+import type { IntegrationEvent } from "./integration-news.ts";
 import { KanbanNews } from "./kanban-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
@@ -181,6 +182,11 @@ export const events = {
   flowCampaign: {
     name: (companyId: number) => `company-${companyId}-flowcampaign`,
     payload: told<FlowCampaignEvent>(),
+  },
+  /** To admins. */
+  queueIntegration: {
+    name: (companyId: number) => `company-${companyId}-queueIntegration`,
+    payload: told<IntegrationEvent>(),
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,

@@ -24,7 +24,7 @@ export const FlowRun = z.object({
   /** Of the version with which it began: its blocks are those of `path`. */
   flow: Named,
   versionId: Id,
-  because: z.enum(["phrase", "welcome", "fallback", "hand"]),
+  because: z.enum(["phrase", "welcome", "fallback", "hand", "integration"]),
   /** Who started it by hand. */
   user: Named.nullable(),
   startedAt: At,

@@ -11,6 +11,7 @@ import { files } from "./files/module.ts";
 import { flowRuns } from "./flow-runs/module.ts";
 import { flows } from "./flows/module.ts";
 import { helps } from "./helps/module.ts";
+import { integrations } from "./integrations/module.ts";
 import { invitations } from "./invitations/module.ts";
 import { kanban } from "./kanban/module.ts";
 import { looks } from "./looks/module.ts";
@@ -44,6 +45,7 @@ export const modules = [
   tags,
   connections,
   flows,
+  integrations,
   contacts,
   quickMessages,
   tickets,

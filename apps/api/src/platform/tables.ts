@@ -488,6 +488,27 @@ export interface Inbox {
   target: string | null;
 }
 
+export interface Integrations {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flow_id: number | null;
+  id: Generated<number>;
+  json_content: string | null;
+  language: Generated<string>;
+  name: string;
+  project_name: Generated<string>;
+  type: string;
+  typebot_delay_message: Generated<number>;
+  typebot_expires: Generated<number>;
+  typebot_keyword_finish: Generated<string>;
+  typebot_keyword_restart: Generated<string>;
+  typebot_restart_message: Generated<string>;
+  typebot_slug: Generated<string>;
+  typebot_unknown_message: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: Generated<string>;
+}
+
 export interface Invitations {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1009,6 +1030,7 @@ export interface DB {
   flows: Flows;
   helps: Helps;
   inbox: Inbox;
+  integrations: Integrations;
   invitations: Invitations;
   joined_tickets: JoinedTickets;
   looks: Looks;

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { hex, long } from "../../testing/bounds.ts";
-import { everybodyIn, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
+import { everybodyIn, type Foreign, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
 import { aConnection } from "../../testing/sweeps/places.ts";
 import { changeConnection } from "./actions/change.ts";
 import { noteEvent } from "./actions/note.ts";
 
 const aForm = async () => ({ name: randomUUID() });
 const forms = ["connections.create", "connections.update"];
+
+/** Numbers are given out for all companies; this one has nobody. */
+const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 
 export const sample: Sample = {
   records: { "connections.id": aConnection, "connectionSessions.id": aConnection },
@@ -27,11 +30,11 @@ export const sample: Sample = {
     "connections.create queueIds": { with: ({ queue }) => [queue], answers: refused },
     "connections.create transferQueueId": { with: ({ queue }) => queue, answers: refused },
     "connections.create promptId": leadsNowhere,
-    "connections.create integrationId": leadsNowhere,
+    "connections.create integrationId": nobodys,
     "connections.update queueIds": { with: ({ queue }) => [queue], answers: refused },
     "connections.update transferQueueId": { with: ({ queue }) => queue, answers: refused },
     "connections.update promptId": leadsNowhere,
-    "connections.update integrationId": leadsNowhere,
+    "connections.update integrationId": nobodys,
   },
   facts: { connectionId: "connections.id" },
   events: {

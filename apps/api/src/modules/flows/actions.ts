@@ -38,7 +38,7 @@ export async function removeFlow(ctx: Ctx, flowId: number) {
   const { name } = await accessFlow(ctx, flowId, "change");
   await lockFlow(ctx, flowId);
   const where = await listUses(ctx, flowId);
-  if (where.connections.length + where.phrases.length > 0) fail("ERR_FLOW_IN_USE", { where });
+  if (Object.values(where).some((uses) => uses.length > 0)) fail("ERR_FLOW_IN_USE", { where });
   await deleteFlow(ctx, flowId);
   await forgetUnnamed(ctx);
   await record(ctx, "flow.removed", { flowId, name });

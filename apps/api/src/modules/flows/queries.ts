@@ -91,7 +91,14 @@ export async function listUses({ tx }: Ctx, id: number) {
     .orderBy("id")
     .limit(USES_TOLD)
     .execute();
-  return { connections, phrases };
+  const integrations = await tx
+    .selectFrom("integrations")
+    .select(["id", "name"])
+    .where("flow_id", "=", id)
+    .orderBy("id")
+    .limit(USES_TOLD)
+    .execute();
+  return { connections, phrases, integrations };
 }
 
 const USES_TOLD = 10;

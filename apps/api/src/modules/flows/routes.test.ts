@@ -89,9 +89,11 @@ test("one that is used is not removed, and says where it is", async () => {
   });
   const inUse = (where: object) => ({ status: 409, body: refusedWith("ERR_FLOW_IN_USE", { where }) });
   const connections = [{ id: whatsappId, name: expect.any(String) }];
-  expect(await call(ana, "DELETE", `/flowbuilder/${flow.id}`)).toEqual(inUse({ connections, phrases: [{ id: phrase.id, name: "Promo" }] }));
+  expect(await call(ana, "DELETE", `/flowbuilder/${flow.id}`)).toEqual(
+    inUse({ connections, phrases: [{ id: phrase.id, name: "Promo" }], integrations: [] }),
+  );
   await call(ana, "DELETE", `/flowcampaign/${phrase.id}`);
-  expect(await call(ana, "DELETE", `/flowbuilder/${flow.id}`)).toEqual(inUse({ connections, phrases: [] }));
+  expect(await call(ana, "DELETE", `/flowbuilder/${flow.id}`)).toEqual(inUse({ connections, phrases: [], integrations: [] }));
   expect((await call(ana, "PUT", `/whatsapp/${whatsappId}`, { flowIdWelcome: "" })).body.flowIdWelcome).toBeNull();
   expect((await call(ana, "DELETE", `/flowbuilder/${flow.id}`)).status).toBe(200);
 });

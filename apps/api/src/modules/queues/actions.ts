@@ -12,6 +12,7 @@ import { managesQueues } from "./policy.ts";
 import {
   accessOption,
   accessQueue,
+  checkIntegration,
   closeQueue,
   countQueues,
   deleteOption,
@@ -43,6 +44,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
   if ((await countQueues(ctx)) >= plan.queues) fail("ERR_PLAN_LIMIT", { limit: plan.queues });
   await refuseTaken(ctx, values, null);
   const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
+  if (values.integrationId) await checkIntegration(ctx, values.integrationId);
   const columns = { ...columnsOf(values), name: values.name, color: values.color, schedules: JSON.stringify(hours) };
   const { id } = await takenAs(conflicts, insertQueue(ctx, columns));
   await record(ctx, "queue.created", { queueId: id });
@@ -53,6 +55,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
 export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): Promise<QueueRow> {
   const was = await accessQueue(ctx, id, "change");
   await refuseTaken(ctx, values, was);
+  if (values.integrationId) await checkIntegration(ctx, values.integrationId);
   await takenAs(conflicts, updateQueue(ctx, id, columnsOf(values)));
   await record(ctx, "queue.changed", { queueId: id });
   return getQueue(ctx, id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hex, long } from "../../testing/bounds.ts";
-import { everybodyIn, finds, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
+import { everybodyIn, type Foreign, finds, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
 import { anOption, aQueue } from "../../testing/sweeps/places.ts";
 import { changeQueue } from "./actions.ts";
 
@@ -10,6 +10,9 @@ const optionForms = ["queueOptions.create", "queueOptions.update"];
 const aForm = async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` });
 const option = (title: string, under: number | null = null) => ({ id: null, under, title, message: "" });
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "23:59" };
+
+/** Numbers are given out for all companies; this one has nobody. */
+const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 
 export const sample: Sample = {
   records: { "queues.id": aQueue, "queueOptions.id": anOption, "queueOptions.saveMenu.id": aQueue },
@@ -28,9 +31,9 @@ export const sample: Sample = {
     "queueOptions.remove": 403,
   },
   ids: {
-    "queues.create integrationId": leadsNowhere,
+    "queues.create integrationId": nobodys,
     "queues.create promptId": leadsNowhere,
-    "queues.update integrationId": leadsNowhere,
+    "queues.update integrationId": nobodys,
     "queues.update promptId": leadsNowhere,
     "queueOptions.saveMenu options.id": { with: ({ option: id }) => [{ ...option("Deles"), id }], answers: refused },
     "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { asPeopleSort } from "../../platform/database/order.ts";
+import { fail } from "../../platform/errors.ts";
 import { deleteById, type RowOf, rows } from "../../platform/noun/rows.ts";
 import { queuePolicy } from "./policy.ts";
 
@@ -17,6 +18,12 @@ export const {
 
 export const listQueues = (ctx: Ctx): Promise<QueueRow[]> =>
   select(ctx).orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
+
+/** Of this company, and there until the commit. */
+export async function checkIntegration({ tx }: Ctx, id: number) {
+  const row = tx.selectFrom("integrations").select("id").where("id", "=", id).forKeyShare();
+  if (!(await row.executeTakeFirst())) fail("ERR_NO_INTEGRATION_FOUND");
+}
 
 /** Letters of either case, and with or without accents, are one name; a colour's letters are digits. */
 export const isTaken = async ({ tx }: Ctx, by: { name: string } | { color: string }, except: { id: number } | null): Promise<boolean> =>

@@ -8,6 +8,7 @@ import { createChat } from "../../modules/chats/factory.ts";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import { createConnection } from "../../modules/connections/factory.ts";
 import { createFlow } from "../../modules/flows/factory.ts";
+import { createIntegration } from "../../modules/integrations/factory.ts";
 import { orderLanes } from "../../modules/kanban/actions.ts";
 import { aLane } from "../../modules/kanban/factory.ts";
 import { flowDesk, label } from "../../modules/messages/runs/testing.ts";
@@ -82,7 +83,7 @@ test.each(switches)("without $name every call that names its flag is refused", a
 test("each flag that calls name is one of the plan's, and every flag whose pages exist is named", () => {
   const named = new Set(listed(endpoints).flatMap(({ endpoint }) => endpoint.feature ?? []));
   expect([...named].filter((flag) => !planFlags.includes(flag))).toEqual([]);
-  expect(planFlags.filter((flag) => !named.has(flag))).toEqual(["useOpenAi", "useIntegrations"]);
+  expect(planFlags.filter((flag) => !named.has(flag))).toEqual(["useOpenAi"]);
 });
 
 test("without schedules nothing that is due is sent, and with them again it is", async () => {
@@ -110,6 +111,7 @@ test.each(switches.filter(({ flag }) => flag === "useCampaigns"))("without $name
 const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise<unknown>> = {
   chats: async (company, by) => createChat(company, by, [await company.createUser()]),
   flows: (company, by) => createFlow(company, by),
+  integrations: (company, by) => createIntegration(company, by),
   kanban: async (company, by) => {
     await aLane(company);
     await company.as(by, (ctx) => orderLanes(ctx, []));

@@ -160,6 +160,23 @@ test("a file list is made with its places, changed as a whole record, and heard"
   expect(news.at(-1)).toEqual({ action: "delete", fileId: made.id });
 });
 
+test("an integration is made, changed, found with and without a slash at the end, and removed", async () => {
+  const { lia } = await office(app);
+  const line = await lia.listen();
+  const form = { type: "flowbuilder", name: "Boas-vindas", projectName: "Boas-vindas", jsonContent: "", language: "", urlN8N: "" };
+  const made = await lia.post("/queueIntegration", { ...form, typebotDelayMessage: 1000, typebotExpires: 1 }, shapes.integration);
+  await lia.put(`/queueIntegration/${made.id}`, { ...made, name: "Triagem" }, shapes.integration);
+  for (const path of ["/queueIntegration", "/queueIntegration/", "/queueIntegration/?searchParam=triag&pageNumber=1"])
+    expect(await lia.get(path, page("queueIntegrations", shapes.integration))).toMatchObject({ count: 1, hasMore: false });
+  await lia.get(`/queueIntegration/${made.id}`, shapes.integration);
+  await lia.remove(`/queueIntegration/${made.id}`);
+  expect((await line.hears("queueIntegration", 3, { action: "string" })).map(({ action }) => action)).toEqual([
+    "create",
+    "update",
+    "delete",
+  ]);
+});
+
 test("a flow is made, drawn, copied and started by a phrase, as other editors send them", async () => {
   const { lia, whatsappId } = await office(app);
   const line = await lia.listen();

@@ -104,6 +104,11 @@ export const flow = {
 export const flowCampaign = {
   ...{ ...named, phrase: "string", status: "boolean", flowId: "number", whatsappId: "number?", companyId: "number", ...times },
 } as const;
+export const integration = {
+  ...{ ...named, companyId: "number", type: "string", projectName: "string", jsonContent: "string", language: "string", urlN8N: "string" },
+  ...{ typebotSlug: "string", typebotExpires: "number", typebotDelayMessage: "number", typebotKeywordFinish: "string" },
+  ...{ typebotKeywordRestart: "string", typebotUnknownMessage: "string", typebotRestartMessage: "string", ...times },
+} as const;
 
 /** Counts are numbers, a list's own no list. */
 export const tag = { ...chip, companyId: "number", kanban: "number", ...times } as const;

@@ -1,6 +1,7 @@
 import type { ConnectionChanges } from "@recado/contract/connections";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { checkIntegration } from "../../queues/queries.ts";
 import { type Credentials, sealed } from "../credentials/credentials.ts";
 import type { ConnectionColumns } from "../queries.ts";
 
@@ -24,6 +25,7 @@ const numbers = {
 export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Credentials): Promise<ConnectionColumns> {
   const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, joinBubbles, credentials } = values;
   if (transferQueueId) await checkQueue(ctx, transferQueueId);
+  if (integrationId) await checkIntegration(ctx, integrationId);
   await checkFlows(ctx, [flowIdWelcome, flowIdNotPhrase]);
   return {
     ...(name !== undefined && { name }),

@@ -11,6 +11,7 @@ import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
 import { sayTexts } from "../actions/say.ts";
 import { findAutomation } from "../runs/automation.ts";
 import { hear, startRun } from "../runs/go.ts";
+import { handToIntegration } from "../runs/integrations.ts";
 import { loadSituation, menuAt, type Said } from "./situation.ts";
 
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
@@ -87,6 +88,7 @@ async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situati
         return effect.because === "waiting"
           ? hear(ctx, thread, situation.text)
           : startRun(ctx, thread, { flowId: effect.id, because: effect.because });
+      if (effect.to === "integration") return handToIntegration(ctx, thread, effect.id);
       throw new TypeError(`Nobody takes over from here yet: ${effect.to}`);
     case "reopen":
     case "drop":

@@ -4,12 +4,13 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 
-type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null>;
+type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null> & { integrationIds: number[] };
 const FALLBACK_HOURS = 6;
 
 /**
  * Which flows have to do with this message. Only such as can begin are named: active, published, of a company whose plan has them. What
- * is under way goes on whatever has become of its flow. A contact for whom automation is off meets none of them.
+ * is under way goes on whatever has become of its flow. A contact for whom automation is off meets none of them. An integration begins its
+ * flow once in an attendance: after that the ticket has it, and what the flow leaves unanswered falls to the rows below.
  */
 export async function findAutomation({ tx }: Ctx, thread: Thread, text: string): Promise<NonNullable<Situation["automation"]>> {
   const begins = (flowId: ReturnType<typeof sql>) =>
@@ -17,9 +18,12 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
   const { rows } = await sql<Found>`
     with plan as (select exists (select from companies k join plans p on p.id = k.plan_id
         where k.id = app.company_id() and p.use_campaigns
-          and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')) as has),
+          and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')) as has,
+        exists (select from companies k join plans p on p.id = k.plan_id
+          where k.id = app.company_id() and p.use_integrations) as integrates),
       at as (select * from connections where id = ${thread.connectionId}),
       who as (select id from contacts where id = ${thread.contactId} and not disable_bot),
+      named as (select integration_id from at union select integration_id from queues),
       theirs as (select id from tickets where contact_id = ${thread.contactId})
     select
       (select flow_id from flow_runs where ticket_id = ${thread.id} and ended is null) as "waitingFlowId",
@@ -32,7 +36,10 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
         then ${begins(sql`(select flow_id_welcome from at)`)} end as "welcomeFlowId",
       case when not exists (select from flow_runs r where r.ticket_id in (select id from theirs) and r.because = 'fallback'
           and r.started_at > ${now()}::timestamptz - make_interval(hours => ${FALLBACK_HOURS}))
-        then ${begins(sql`(select flow_id_not_phrase from at)`)} end as "fallbackFlowId"
+        then ${begins(sql`(select flow_id_not_phrase from at)`)} end as "fallbackFlowId",
+      array(select i.id from integrations i where i.id in (select integration_id from named) and plan.integrates
+          and i.type = 'flowbuilder' and ${begins(sql`i.flow_id`)} is not null
+          and not exists (select from tickets where id = ${thread.id} and use_integration and integration_id = i.id)) as "integrationIds"
     from plan, who`.execute(tx);
   return rows[0] ?? {};
 }

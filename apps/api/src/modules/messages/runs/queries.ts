@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
-export type Cause = "phrase" | "welcome" | "fallback" | "hand";
+export type Cause = "phrase" | "welcome" | "fallback" | "hand" | "integration";
 
 const select = ({ tx }: Ctx) =>
   tx

@@ -1,0 +1,62 @@
+import { long } from "../../testing/bounds.ts";
+import { type Foreign, refused, type Sample } from "../../testing/sample.ts";
+import type { Peopled } from "../../testing/sweeps/world.ts";
+import { changeIntegration, createIntegration, removeIntegration } from "./actions.ts";
+import { aForm, anIntegration } from "./factory.ts";
+
+const made = ({ as, admin, canary }: Peopled) =>
+  as(admin, async (ctx) => (await createIntegration(ctx, anIntegration({ typebotUnknownMessage: `Não entendi ${canary}` }))).id);
+
+/** Numbers are given out for all companies; this one has nobody. */
+const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
+const forms = ["integrations.create", "integrations.update"];
+
+export const sample: Sample = {
+  furnish: made,
+  records: { "integrations.id": made },
+  bodies: Object.fromEntries(forms.map((name) => [name, async () => aForm()])),
+  // They are the admins'.
+  others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404 },
+  ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys },
+  facts: { integrationId: "integrations.id" },
+  factValues: { name: "Boas-vindas" },
+  events: {
+    queueIntegration: {
+      async act({ lia, ok, call }) {
+        const { id } = await ok(call(lia, "POST", "/queueIntegration", aForm()));
+        await ok(call(lia, "PUT", `/queueIntegration/${id}`, aForm()));
+        await ok(call(lia, "DELETE", `/queueIntegration/${id}`));
+      },
+      heard: { lia: ["create", "update", "delete"] },
+    },
+  },
+  mayRead: { queueIntegration: (_, { actor }) => actor.role === "admin" },
+  daily: {
+    heard: [], // admins only
+    live: ({ company }, said) =>
+      company.as(company.admin, async (ctx) => {
+        const { id } = await createIntegration(ctx, anIntegration({ typebotUnknownMessage: said }));
+        await changeIntegration(ctx, id, anIntegration({ typebotUnknownMessage: `${said}!` }));
+        await removeIntegration(ctx, id);
+      }),
+  },
+  bounds: [
+    {
+      names: forms,
+      field: "name",
+      takes: () => [`${Math.random()}`.slice(2, 10), long(50)],
+      refuses: ["", "a", " a ", long(51), null],
+    },
+    { names: forms, field: "type", takes: () => ["flowbuilder", "dialogflow"], refuses: ["", "x", null] },
+    {
+      names: forms,
+      field: "urlN8N",
+      takes: () => ["", null, "https://example.com/x", `https://example.com/${"x".repeat(1980)}`],
+      refuses: ["x", "javascript:alert(1)", "file:///etc/passwd", `https://example.com/${"x".repeat(1981)}`, 5],
+    },
+    { names: forms, field: "typebotExpires", takes: () => ["", null, 0, "5", 525_600], refuses: [-1, 1.5, "x", 525_601, true, [5]] },
+    { names: forms, field: "typebotDelayMessage", takes: () => ["", null, 0, "5", 60_000], refuses: [-1, 1.5, "x", 60_001, true, [5]] },
+    { names: forms, field: "typebotSlug", takes: () => ["", null, "x".repeat(100)], refuses: ["x".repeat(101), 5] },
+    { names: forms, field: "typebotUnknownMessage", takes: () => ["", null, "x".repeat(4096)], refuses: ["x".repeat(4097), 5] },
+  ],
+};

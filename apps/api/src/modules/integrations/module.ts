@@ -1,0 +1,11 @@
+import { module } from "../../platform/module.ts";
+import { integrationBroadcasts } from "./broadcasts.ts";
+import { integrationRoutes } from "./routes.ts";
+
+export const integrations = module<typeof import("./module.sample.ts")>()({
+  name: "integrations",
+  plan: "useIntegrations",
+  routes: [integrationRoutes],
+  broadcasts: integrationBroadcasts,
+  searches: { search_integrations: ["integrations"] },
+});

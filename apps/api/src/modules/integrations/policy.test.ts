@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../platform/company.ts";
+import { integrationPolicy } from "./policy.ts";
+
+const actor = (role: Actor["role"], more: Partial<Actor> = {}): Actor => ({
+  ...{ id: 7, role, isSuper: false, queueIds: [], allTicket: true },
+  ...more,
+});
+
+test.each([
+  ["an admin reads and changes integrations", actor("admin"), [true, true]],
+  ["a supervisor does neither", actor("supervisor"), [false, false]],
+  ["an agent does neither", actor("user"), [false, false]],
+  ["who only looks in reads", actor("admin", { isLooking: true }), [true, false]],
+])("%s", (_, who, answers) => {
+  expect([integrationPolicy.read(who, {}), integrationPolicy.change(who, {})]).toEqual(answers);
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { paged } from "../../platform/page.ts";
+import { integrationPolicy } from "./policy.ts";
+
+/** The key of a service is left where it lies. */
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("integrations as i")
+    .leftJoin("flows as f", "f.id", "i.flow_id")
+    .select(["i.id", "i.type", "i.name", "i.project_name as projectName", "i.language", "i.url", "i.company_id as companyId"])
+    .select(["i.typebot_slug as typebotSlug", "i.typebot_expires as typebotExpires", "i.typebot_delay_message as typebotDelayMessage"])
+    .select(["i.typebot_keyword_finish as typebotKeywordFinish", "i.typebot_keyword_restart as typebotKeywordRestart"])
+    .select(["i.typebot_unknown_message as typebotUnknownMessage", "i.typebot_restart_message as typebotRestartMessage"])
+    .select(["i.flow_id as flowId", "f.name as flowName", "i.created_at as createdAt", "i.updated_at as updatedAt"])
+    .select(sql<boolean>`i.json_content is not null`.as("hasJsonContent"));
+export type IntegrationRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findIntegration = (ctx: Ctx, id: number): Promise<IntegrationRow | undefined> =>
+  select(ctx).where("i.id", "=", id).executeTakeFirst();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getIntegration = async (ctx: Ctx, id: number): Promise<IntegrationRow> =>
+  (await findIntegration(ctx, id)) ?? fail("ERR_NO_INTEGRATION_FOUND");
+export const accessIntegration = door(findIntegration, integrationPolicy, "ERR_NO_INTEGRATION_FOUND");
+
+export async function listIntegrations(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
+  const found = searchParam ? select(ctx).where("i.id", "in", sql<number>`(select app.search_integrations(${searchParam}))`) : select(ctx);
+  return paged(found, (all) => all.orderBy("i.created_at", "desc").orderBy("i.id", "desc"), pageNumber);
+}
+
+/** Nobody begins to use it until the commit. */
+export async function lockIntegration({ tx }: Ctx, id: number) {
+  if (!(await tx.selectFrom("integrations").select("id").where("id", "=", id).forUpdate().executeTakeFirst()))
+    fail("ERR_NO_INTEGRATION_FOUND");
+}
+
+export type IntegrationColumns = {
+  type: string;
+  name: string;
+  project_name: string;
+  json_content?: string;
+  language: string;
+  url: string;
+  typebot_slug: string;
+  typebot_expires: number;
+  typebot_delay_message: number;
+  typebot_keyword_finish: string;
+  typebot_keyword_restart: string;
+  typebot_unknown_message: string;
+  typebot_restart_message: string;
+  flow_id?: number | null;
+};
+
+export const insertIntegration = ({ tx }: Ctx, columns: IntegrationColumns) =>
+  tx.insertInto("integrations").values(columns).returning("id").executeTakeFirstOrThrow();
+
+export const updateIntegration = ({ tx }: Ctx, id: number, columns: IntegrationColumns) =>
+  tx
+    .updateTable("integrations")
+    .set({ ...columns, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteIntegration = ({ tx }: Ctx, id: number) => tx.deleteFrom("integrations").where("id", "=", id).execute();
+
+/** Who names it: some of each are enough to say where. */
+export async function listUses({ tx }: Ctx, id: number) {
+  const those = (table: "connections" | "queues") =>
+    tx.selectFrom(table).select(["id", "name"]).where("integration_id", "=", id).orderBy("id").limit(USES_TOLD).execute();
+  return { connections: await those("connections"), queues: await those("queues") };
+}
+
+const USES_TOLD = 10;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { At, Id, Named } from "./common.ts";
+
+// Apart from its forms, for everybody's browser knows all events.
+
+export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot", "flowbuilder"] as const;
+export type IntegrationType = (typeof integrationTypes)[number];
+
+/** Under the names that clients of this kind have always read. */
+export const IntegrationNews = z.object({
+  id: Id,
+  companyId: Id,
+  type: z.enum(integrationTypes),
+  name: z.string(),
+  projectName: z.string(),
+  /** Always empty: a key is stored and never told again. */
+  jsonContent: z.literal(""),
+  hasJsonContent: z.boolean(),
+  language: z.string(),
+  urlN8N: z.string(),
+  typebotSlug: z.string(),
+  typebotExpires: z.int(),
+  typebotDelayMessage: z.int(),
+  typebotKeywordFinish: z.string(),
+  typebotKeywordRestart: z.string(),
+  typebotUnknownMessage: z.string(),
+  typebotRestartMessage: z.string(),
+  /** What a `flowbuilder` begins; without one it leaves the contact to phrases and to the connection's own flows. */
+  flowId: Id.nullable(),
+  flow: Named.nullable(),
+  createdAt: At,
+  updatedAt: At,
+});
+export type IntegrationNews = z.infer<typeof IntegrationNews>;
+
+export type IntegrationEvent =
+  | { action: "create" | "update"; queueIntegration: IntegrationNews }
+  | { action: "delete"; integrationId: number };

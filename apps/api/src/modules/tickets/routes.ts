@@ -15,7 +15,7 @@ import { accessWherever, readTicketByUuid } from "./merging/whereabouts.ts";
 import { acceptTicket } from "./moves/accept.ts";
 import { closeTicket } from "./moves/close.ts";
 import { listMoves } from "./moves/moves.ts";
-import { explainConflict } from "./moves/refuse.ts";
+import { tryMove } from "./moves/refuse.ts";
 import { reopenTicket } from "./moves/reopen.ts";
 import { returnTicket } from "./moves/return.ts";
 import { listTargets } from "./moves/targets.ts";
@@ -77,19 +77,15 @@ export function ticketRoutes(api: Api) {
 function moveRoutes(api: Api) {
   const moved = async (ctx: Ctx, row: TicketRow) => ({ ...(await presentTicketCard(ctx, row)), undo: await findUndo(ctx, row.id) });
 
-  route(api, tickets.close, async (ctx, { params: { id }, body }) =>
-    moved(ctx, await explainConflict(ctx, id, closeTicket(ctx, id, body))),
-  );
+  route(api, tickets.close, async (ctx, { params: { id }, body }) => moved(ctx, await tryMove(ctx, id, closeTicket(ctx, id, body))));
   route(api, tickets.accept, async (ctx, { params: { id } }) =>
-    moved(ctx, await explainConflict(ctx, id, acceptTicket(ctx, id), { accepts: true })),
+    moved(ctx, await tryMove(ctx, id, acceptTicket(ctx, id), { accepts: true })),
   );
   route(api, tickets.reopen, async (ctx, { params: { id } }) =>
-    moved(ctx, await explainConflict(ctx, id, reopenTicket(ctx, id), { accepts: true })),
+    moved(ctx, await tryMove(ctx, id, reopenTicket(ctx, id), { accepts: true })),
   );
-  route(api, tickets.return, async (ctx, { params: { id } }) => moved(ctx, await explainConflict(ctx, id, returnTicket(ctx, id))));
-  route(api, tickets.transfer, async (ctx, { params: { id }, body }) =>
-    moved(ctx, await explainConflict(ctx, id, giveTicket(ctx, id, body))),
-  );
+  route(api, tickets.return, async (ctx, { params: { id } }) => moved(ctx, await tryMove(ctx, id, returnTicket(ctx, id))));
+  route(api, tickets.transfer, async (ctx, { params: { id }, body }) => moved(ctx, await tryMove(ctx, id, giveTicket(ctx, id, body))));
   route(api, tickets.update, async (ctx, { params: { id }, body }) => moved(ctx, await changeTicket(ctx, id, body)));
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { acceptTicket } from "../moves/accept.ts";
 import { carryAnswering } from "../moves/carry.ts";
 import { closeTicket } from "../moves/close.ts";
-import { explainConflict } from "../moves/refuse.ts";
+import { tryMove } from "../moves/refuse.ts";
 import { reopenTicket } from "../moves/reopen.ts";
 import { returnTicket } from "../moves/return.ts";
 import { transferTicket } from "../moves/transfer.ts";
@@ -15,7 +15,7 @@ import { accessTicket, type TicketRow } from "../queries.ts";
  * first, for whoever gives a ticket away may not see it any more.
  */
 export const changeTicket = (ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> =>
-  explainConflict(ctx, id, change(ctx, id, changes), { accepts: changes.status === "open" });
+  tryMove(ctx, id, change(ctx, id, changes), { accepts: changes.status === "open" });
 
 async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");

@@ -13,8 +13,8 @@ export async function unlessOthers(ctx: Ctx, id: number, isDone: (ticket: Ticket
 
 const DENIED = new Set(["ERR_NO_PERMISSION", "ERR_NO_TICKET_FOUND"]);
 
-/** An agent who is denied a ticket because a colleague was quicker learns who has it; `accepts` where it waited before the agent's eyes. */
-export async function explainConflict(ctx: Ctx, id: number, moving: Promise<TicketRow>, { accepts = false } = {}): Promise<TicketRow> {
+/** A move, with which an agent who is denied a ticket because a colleague was quicker learns who has it; `accepts` where it waited before the agent's eyes. */
+export async function tryMove(ctx: Ctx, id: number, moving: Promise<TicketRow>, { accepts = false } = {}): Promise<TicketRow> {
   try {
     return await moving;
   } catch (error) {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
 import { log } from "../platform/log.ts";
+import { Refusal } from "../platform/process/refusal.ts";
 import { migrations as all } from "./all.ts";
 
 /** Whoever comes to a table behind a migration waits as long as that does. */
@@ -18,6 +19,7 @@ const inTheWay = new Set(["40P01", "55P03"]);
  * the next one takes hold of others, and goes out of the way of whoever is there until he has done.
  */
 export async function toLatest(owner: pg.Pool, migrations = all) {
+  await refuseEarlier(owner, migrations);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const waiting = Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, inShort(migration)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => waiting } });
@@ -31,6 +33,22 @@ export async function toLatest(owner: pg.Pool, migrations = all) {
       await sleep(PAUSE_MS * (0.5 + Math.random()));
     }
   }
+}
+
+/** Numbers below this one were used twice: the first time for migrations that no longer exist. */
+const FIRST_KEPT = "0060";
+
+/** Nothing leads from a database of those earlier migrations to here. It stays as it is, for the version that made it. */
+async function refuseEarlier(owner: pg.Pool, migrations: typeof all) {
+  const { rows: list } = await owner.query("select from pg_tables where schemaname = current_schema and tablename = 'kysely_migration'");
+  if (list.length === 0) return;
+  const { rows } = await owner.query<{ name: string }>("select name from kysely_migration where name < $1 order by name", [FIRST_KEPT]);
+  const gone = rows.find(({ name }) => !(name in migrations));
+  if (!gone) return;
+  throw new Refusal(
+    `The database was made by an earlier, unreleased version of Recado (its migration ${gone.name} no longer exists), and was left as it is: ` +
+      "go on with that version, or start with an empty DATA_DIR or another DATABASE_URL.",
+  );
 }
 
 const inShort = ({ up }: Migration): Migration => ({

@@ -45,6 +45,7 @@ const gated: [path: string, flag: PlanFlag, says: string][] = [
   ["/chats", "useInternalChat", withoutFeature],
   ["/phrase-lists", "useCampaigns", withoutFeature],
   ["/flowbuilders", "useCampaigns", withoutFeature],
+  ["/queue-integration", "useIntegrations", withoutFeature],
   ["/messages-api", "useExternalApi", "You don’t have permission to use the API"],
 ];
 
@@ -66,6 +67,7 @@ const known: [path: string, keys: string | undefined][] = [
   ["/chats", "gi"],
   ["/todolist", undefined],
   ["/messages-api", undefined],
+  ["/queue-integration", undefined],
   ["/schedules", undefined],
   ["/kanban", "gk"],
 ];

@@ -123,6 +123,14 @@ export const screens: readonly Place[] = [
     page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
   },
   {
+    path: "/queue-integration",
+    title: "integrations.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    plan: "useIntegrations",
+    page: async () => (await import("./pages/QueueIntegration.tsx")).QueueIntegration,
+  },
+  {
     path: "/messages-api",
     title: "messagesApi.title",
     group: "admin",

@@ -11,9 +11,10 @@ import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
 
-/** Nobody has arranged his list, and a company has no flows, unless a test says so. */
+/** Nobody has arranged his list, and a company has no flows and no integrations, unless a test says so. */
 export const api = setupServer(
   http.get("*/api/tickets/marked", () => HttpResponse.json({ tickets: [] })),
+  http.get("*/api/queueIntegration", () => HttpResponse.json({ queueIntegrations: [], count: 0, hasMore: false })),
   http.get("*/api/flowbuilder", () => HttpResponse.json({ flows: [], count: 0, hasMore: false })),
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressed, Choice, Done, Id, numberOf, page, Search } from "./common.ts";
+import { addressed, Choice, Done, Id, numberOf, PageNumber, page, SearchText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { IntegrationNews, type IntegrationType, integrationTypes } from "./integration-news.ts";
 
@@ -11,6 +11,7 @@ export const INTEGRATION_URL_MAX = 2000;
 export const INTEGRATION_KEYWORD_MAX = 100;
 export const INTEGRATION_TEXT_MAX = 4096;
 export const INTEGRATION_JSON_MAX = 20_000;
+export const INTEGRATIONS_AT_ONCE = 500;
 export const TYPEBOT_DELAY = 1000;
 export const TYPEBOT_DELAY_MAX = 60_000;
 export const TYPEBOT_EXPIRES = 1;
@@ -67,7 +68,8 @@ export const integrations = {
   list: get("/queueIntegration", {
     feature,
     withoutFeature: { queueIntegrations: [], count: 0, hasMore: false },
-    query: Search,
+    /** Without a page as many as a form offers. */
+    query: z.object({ searchParam: SearchText, pageNumber: PageNumber.optional() }),
     response: page("queueIntegrations", Integration),
     errors: [],
   }),

@@ -1,3 +1,4 @@
+import { INTEGRATIONS_AT_ONCE } from "@recado/contract/integrations";
 import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
@@ -26,9 +27,14 @@ export const getIntegration = async (ctx: Ctx, id: number): Promise<IntegrationR
   (await findIntegration(ctx, id)) ?? fail("ERR_NO_INTEGRATION_FOUND");
 export const accessIntegration = door(findIntegration, integrationPolicy, "ERR_NO_INTEGRATION_FOUND");
 
-export async function listIntegrations(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
+export async function listIntegrations(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber?: number | undefined }) {
   const found = searchParam ? select(ctx).where("i.id", "in", sql<number>`(select app.search_integrations(${searchParam}))`) : select(ctx);
-  return paged(found, (all) => all.orderBy("i.created_at", "desc").orderBy("i.id", "desc"), pageNumber);
+  return paged(
+    found,
+    (all) => all.orderBy("i.created_at", "desc").orderBy("i.id", "desc"),
+    pageNumber ?? 1,
+    pageNumber === undefined ? INTEGRATIONS_AT_ONCE : undefined,
+  );
 }
 
 /** Nobody begins to use it until the commit. */

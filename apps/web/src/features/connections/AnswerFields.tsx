@@ -3,18 +3,22 @@ import type { ConnectionCard } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
+import { IntegrationField } from "../../ui/form/IntegrationField.tsx";
 import { chosenOf } from "./connectionDraft.ts";
 import { flowChoices } from "./flowChoices.ts";
 import type { Form } from "./useConnectionForm.ts";
 
-type Reference = "promptId" | "integrationId";
-
-/** Who answers by itself before a queue is chosen. Until there are some to choose from, what a connection refers to stays or is taken away. */
+/** Who answers by itself before a queue is chosen. Until there are prompts to choose from, that of a connection stays or is taken away. */
 export function AnswerFields({ form, card }: { form: Form; card: ConnectionCard | undefined }) {
   return (
     <>
-      <ReferenceField form={form} name="promptId" known={card?.promptId ?? null} />
-      <ReferenceField form={form} name="integrationId" known={card?.integrationId ?? null} />
+      <PromptField form={form} known={card?.promptId ?? null} />
+      <IntegrationField
+        value={form.values.integrationId}
+        known={card?.integrationId ?? null}
+        error={form.field("integrationId").error}
+        onChange={(integrationId) => form.set({ integrationId })}
+      />
       <FlowFields form={form} />
       <JoinSwitch form={form} />
     </>
@@ -35,23 +39,23 @@ function JoinSwitch({ form }: { form: Form }) {
   );
 }
 
-function ReferenceField({ form, name, known }: { form: Form; name: Reference; known: number | null }) {
+function PromptField({ form, known }: { form: Form; known: number | null }) {
   const { t } = useTranslation();
-  const chosen = form.values[name];
+  const chosen = form.values.promptId;
   // There is nothing to choose from yet.
   if (known === null) return null;
   return (
     <NativeSelect
       size="md"
-      label={t(`connections.form.${name}`)}
-      description={t(`connections.form.${name}Hint`)}
+      label={t("connections.form.promptId")}
+      description={t("connections.form.promptIdHint")}
       value={chosen ? String(chosen) : ""}
-      onChange={({ currentTarget: { value } }) => form.set({ [name]: value === "" ? null : Number(value) })}
+      onChange={({ currentTarget: { value } }) => form.set({ promptId: value === "" ? null : Number(value) })}
       data={[
-        { value: "", label: t(`connections.form.${name}None`) },
+        { value: "", label: t("connections.form.promptIdNone") },
         { value: String(known), label: t("connections.form.reference", { id: known }) },
       ]}
-      error={form.field(name).error}
+      error={form.field("promptId").error}
     />
   );
 }

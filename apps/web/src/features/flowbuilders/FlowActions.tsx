@@ -44,12 +44,13 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
       (file) => saveAs(`${name}.json`, file),
       (error: unknown) => toast.refused(error, t),
     );
-  /** A connection or a phrase that begins with it is named, so that one knows where to go. */
+  /** A connection, a phrase or an integration that begins with it is named, so that one knows where to go. */
   const inUse = (error: unknown) => {
-    const { connections = [], phrases = [] } = error instanceof ApiError ? usesIn(error.said) : {};
+    const { connections = [], phrases = [], integrations = [] } = error instanceof ApiError ? usesIn(error.said) : {};
     const places = [
       ...connections.map(({ name }) => t("flowbuilders.connection", { name })),
       ...phrases.map(({ name }) => t("flowbuilders.phrase", { name })),
+      ...integrations.map(({ name }) => t("flowbuilders.integration", { name })),
     ];
     return places.length > 0 ? t("flowbuilders.inUse", { name, places: listed(places) }) : undefined;
   };
@@ -89,5 +90,5 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   );
 }
 
-type Uses = { connections?: { name: string }[]; phrases?: { name: string }[] };
+type Uses = { connections?: { name: string }[]; phrases?: { name: string }[]; integrations?: { name: string }[] };
 const usesIn = (said: unknown): Uses => (said as { where?: Uses } | null)?.where ?? {};

@@ -1,14 +1,15 @@
 import { NumberInput, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ColorField } from "../../ui/color/ColorField.tsx";
+import { IntegrationField } from "../../ui/form/IntegrationField.tsx";
 import type { Form } from "./useQueueForm.ts";
 
 const NAME_MAX = 50;
 const ORDER_MAX = 10_000;
 
-type Props = { form: Form; own: string | undefined; taken: ReadonlyMap<string, string> };
+type Props = { form: Form; own: string | undefined; integrationId: number | null; taken: ReadonlyMap<string, string> };
 
-export function GeneralFields({ form, own, taken }: Props) {
+export function GeneralFields({ form, own, integrationId, taken }: Props) {
   const { t } = useTranslation();
   const { color, orderQueue } = form.values;
   const { error } = form.field("color");
@@ -47,6 +48,12 @@ export function GeneralFields({ form, own, taken }: Props) {
         {...form.field("orderQueue")}
         value={orderQueue === null || orderQueue === undefined ? "" : Number(orderQueue)}
         onChange={(value) => form.set({ orderQueue: value === "" ? null : value })}
+      />
+      <IntegrationField
+        value={form.values.integrationId === undefined ? integrationId : form.values.integrationId}
+        known={integrationId}
+        error={form.field("integrationId").error}
+        onChange={(chosen) => form.set({ integrationId: chosen })}
       />
     </Stack>
   );

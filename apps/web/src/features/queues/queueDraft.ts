@@ -12,19 +12,20 @@ export type TextName = (typeof texts)[number];
 
 /** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
 export const parts = {
-  general: ["name", "color", "orderQueue"],
+  general: ["name", "color", "orderQueue", "integrationId"],
   messages: texts,
   hours: ["schedules"],
   menu: ["tree"],
 } as const satisfies Record<string, readonly (keyof Draft | "tree")[]>;
 export type Part = keyof typeof parts;
 
-/** Prompt and integration are not among them: what is not sent stays as it is. */
+/** The prompt is not among them, and the integration only once another one is chosen: what is not sent stays as it is. */
 export function draftOf(queue: Queue | undefined, { color, language }: { color: string; language: Language }) {
   return {
     name: queue?.name ?? "",
     color: queue?.color ?? color,
     orderQueue: queue?.orderQueue ?? null,
+    integrationId: undefined as number | null | undefined,
     ...(Object.fromEntries(texts.map((text) => [text, queue?.[text] ?? ""])) as Record<TextName, string>),
     schedules: queue ? weekDraft(queue.schedules, language) : usualHours(language),
   };

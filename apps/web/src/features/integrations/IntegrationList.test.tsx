@@ -1,0 +1,98 @@
+import { flows } from "@recado/contract/flows";
+import { type Integration, integrations } from "@recado/contract/integrations";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { aFlow } from "../flowbuilders/testing/samples.ts";
+import { IntegrationList } from "./IntegrationList.tsx";
+import { anIntegration } from "./testing/samples.ts";
+
+const listed = (...queueIntegrations: Integration[]) =>
+  answer(integrations.list, () => ({ queueIntegrations, count: queueIntegrations.length, hasMore: false }));
+
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  answer(flows.list, () => ({ flows: [aFlow(), aFlow({ id: 2, name: "Pesquisa" })], count: 2, hasMore: false }));
+});
+
+test("a row says its number, its type and what it begins; one that answers nobody says so", async () => {
+  listed(anIntegration(), anIntegration({ id: 2, type: "typebot", name: "Bot", flowId: null, flow: null }));
+  show(<IntegrationList />);
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(first!.textContent).toContain("No. 1 · starts Boas-vindas");
+  expect(within(first!).getByText("Flowbuilder")).toBeTruthy();
+  expect(within(first!).queryByText("Does not answer yet")).toBeNull();
+  expect(second!.textContent).toContain("No. 2");
+  for (const mark of ["Typebot", "Does not answer yet"]) expect(within(second!).getByText(mark)).toBeTruthy();
+});
+
+test("a new one needs a name, offers the type that answers, and is sent with its flow", async () => {
+  listed();
+  const sent: unknown[] = [];
+  answer(integrations.create, ({ body }) => {
+    sent.push(body);
+    return anIntegration();
+  });
+  show(<IntegrationList />);
+  await screen.findByText("No integrations yet");
+  await userEvent.click(screen.getByRole("button", { name: "New integration" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New integration" }));
+  await dialog.findByRole("option", { name: "Pesquisa" });
+  const type = dialog.getByRole<HTMLSelectElement>("combobox", { name: /^Type/ });
+  expect([...type.options].map(({ text }) => text)).toEqual(["Flowbuilder"]);
+  const save = () => userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const name = dialog.getByRole("textbox", { name: /^Name/ });
+  await userEvent.type(name, "T");
+  await save();
+  expect(await dialog.findByText("Use at least 2 characters.")).toBeTruthy();
+  await userEvent.type(name, "riagem");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: /^Flow/ }), "Pesquisa");
+  await save();
+  expect(await screen.findByText("Integration added!")).toBeTruthy();
+  expect(sent).toMatchObject([{ type: "flowbuilder", name: "Triagem", flowId: 2 }]);
+});
+
+test("of one that other clients have made everything but the name stays", async () => {
+  listed(
+    anIntegration({ type: "typebot", flowId: null, flow: null, urlN8N: "https://bot.example", typebotSlug: "loja", typebotExpires: 9 }),
+  );
+  const sent: unknown[] = [];
+  answer(integrations.update, ({ body }) => {
+    sent.push(body);
+    return anIntegration();
+  });
+  show(<IntegrationList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Triagem" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit integration" }));
+  expect(dialog.getByText("Integrations of this type are kept, but do not answer anyone yet.")).toBeTruthy();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Name/ }), " 2");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Integration edited!")).toBeTruthy();
+  expect(sent).toMatchObject([
+    { type: "typebot", name: "Triagem 2", urlN8N: "https://bot.example", typebotSlug: "loja", typebotExpires: 9, flowId: null },
+  ]);
+});
+
+test("one that is used is not removed, and the toast says where it is", async () => {
+  listed(anIntegration());
+  const where = { connections: [{ id: 3, name: "Loja" }], queues: [{ id: 7, name: "Vendas" }] };
+  refuse(integrations.remove, "ERR_INTEGRATION_IN_USE", { where });
+  show(<IntegrationList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Triagem" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Delete/ }));
+  expect(await screen.findByText(/the connection Loja and the queue Vendas/)).toBeTruthy();
+});
+
+test("what others make of an integration or of its flow is seen at once", async () => {
+  listed(anIntegration());
+  show(<IntegrationList />);
+  await screen.findByText("Triagem");
+  listed(anIntegration({ name: "Outono" }));
+  tell("queueIntegration", { action: "delete", integrationId: 9 });
+  expect(await screen.findByText("Outono")).toBeTruthy();
+  listed(anIntegration({ name: "Inverno" }));
+  tell("flow", { action: "delete", id: 9 });
+  expect(await screen.findByText("Inverno")).toBeTruthy();
+});

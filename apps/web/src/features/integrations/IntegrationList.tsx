@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import type { Integration } from "@recado/contract/integrations";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useState } from "react";
+import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { ListPage } from "../../ui/list/ListPage.tsx";
+import { IntegrationDialog } from "./IntegrationDialog.tsx";
+import { IntegrationRow } from "./IntegrationRow.tsx";
+import { icon as Icon } from "./icon.ts";
+import { useIntegrations } from "./queries.ts";
+import { integrationReactions } from "./realtime.ts";
+
+export function IntegrationList() {
+  const { t } = useTranslation();
+  const list = useIntegrations();
+  const [edited, setEdited] = useState<Integration | "new">();
+  useLive(integrationReactions);
+  return (
+    <>
+      <ListPage
+        title={t("integrations.title")}
+        searchLabel={t("integrations.search")}
+        list={list}
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+            {t("integrations.new")}
+          </Button>
+        }
+        empty={{ icon: <Icon size={28} aria-hidden />, text: t("integrations.empty"), hint: t("integrations.emptyHint") }}
+      >
+        {(integration) => <IntegrationRow integration={integration} onEdit={() => setEdited(integration)} />}
+      </ListPage>
+      {edited && <IntegrationDialog {...(edited !== "new" && { integration: edited })} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { IntegrationList } from "../features/integrations/IntegrationList.tsx";
+
+export const QueueIntegration = () => <IntegrationList />;

@@ -10,7 +10,7 @@ import { eventually } from "../apps/api/src/testing/eventually.ts";
 import { callAt } from "../apps/api/src/testing/processes.ts";
 import { type Company, connect, foundCompany, hire } from "./company.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { insist } from "./killing.ts";
+import { retry } from "./killing.ts";
 
 /** Days that the dashboard is to count anew: whoever counts them takes them away. */
 const DONE_AND_GONE = new Set(["metric_marks", "metric_days"]);
@@ -40,14 +40,14 @@ export async function eraseUnderKills({ messages, files }: Options) {
     const began = performance.now();
     let kills = 0;
     for (const [share, victim] of KILLED_AT) {
-      const left = () => insist(() => messagesOf(company));
+      const left = () => retry(() => messagesOf(company));
       const isCaught = await eventually(left, (many) => many <= messages * share, PATIENCE_MS);
       if (isCaught === 0) continue; // it was over already: this kill would prove nothing
       await killAndStart(place, victim);
       kills++;
     }
     await eventually(
-      () => insist(() => isThere(place, company.id)),
+      () => retry(() => isThere(place, company.id)),
       (there) => !there,
       PATIENCE_MS,
     );
@@ -122,7 +122,7 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 
 /** How many rows each table has of a company, whoever is asked: as the database's owner sees it. */
 const countsOf = (place: Installation, companyId: number) =>
-  insist(() =>
+  retry(() =>
     asOwner(place, companyId, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'

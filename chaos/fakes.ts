@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** A provider in a process of its own, which nothing that we kill takes with it. */
-type FakeProvider<Said> = { said: Said; ask(order: string, values?: object): Promise<unknown>; stop(): Promise<void> };
+type FakeProvider<Started> = { said: Started; ask(order: string, values?: object): Promise<unknown>; stop(): Promise<void> };
 
 type GraphSaid = { url: string; phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string };
 export type Graph = FakeProvider<GraphSaid>;
@@ -22,7 +22,7 @@ export type WhatsApp = FakeProvider<{ admin: string; env: Record<string, string>
 
 export const startWhatsApp = (): Promise<WhatsApp> => start("@recado/whatsapp-web/testing/main", [], ({ admin }) => admin);
 
-async function start<Said>(module: string, given: string[], controlOf: (said: Said) => string): Promise<FakeProvider<Said>> {
+async function start<Started>(module: string, given: string[], controlOf: (said: Started) => string): Promise<FakeProvider<Started>> {
   const program = fileURLToPath(import.meta.resolve(module));
   const child: ChildProcess = spawn(process.execPath, [program, ...given], { stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => child.kill("SIGKILL");
@@ -33,7 +33,7 @@ async function start<Said>(module: string, given: string[], controlOf: (said: Sa
   });
   early.catch(() => undefined); // later it ends because it was told to
   const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), early])) as [string];
-  const said = JSON.parse(line) as Said;
+  const said = JSON.parse(line) as Started;
   return {
     said,
     async ask(order, values = {}) {

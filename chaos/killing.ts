@@ -53,7 +53,7 @@ export async function killAround<T>(
 }
 
 /** Again until it was done, for the database may be the one that has just been killed. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++)
     try {
       return await work();

@@ -21,7 +21,11 @@ type Options = Pace & { contacts: number; kills: number; everyMs: number; limits
 
 /** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */
 const SHARES = {
-  ...{ hang: 0.005, drop: 0.01, crash: 0.01, nonsense: 0.005, slow: 0.02 },
+  hang: 0.005,
+  drop: 0.01,
+  crash: 0.01,
+  nonsense: 0.005,
+  slow: 0.02,
   refuse: [
     [0.005, 131026],
     [0.005, 131056],

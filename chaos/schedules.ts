@@ -8,7 +8,7 @@ import { foundCompany, hire } from "./company.ts";
 import { randomFrom } from "./dice.ts";
 import { startGraph } from "./fakes.ts";
 import { startInstallation } from "./installation.ts";
-import { insist, killAround, type MsLeft } from "./killing.ts";
+import { killAround, type MsLeft, retry } from "./killing.ts";
 import { pacer } from "./load.ts";
 import { openConversations } from "./outbound/writing.ts";
 import { judge } from "./schedules/judge.ts";
@@ -45,12 +45,12 @@ export async function repeatUnderKills({ series, days, contacts, perSecond, kill
     const live = async (msLeft: MsLeft) => {
       const due = pacer(series * days, perSecond, msLeft);
       for (let day = 0; day < days; day++) {
-        times.push(...(await insist(() => timesAhead(company))));
+        times.push(...(await retry(() => timesAhead(company))));
         for (let at = 0; at < series; at += AT_ONCE) {
           await due(day * series + at, AT_ONCE);
-          await insist(() => wake(company, day, [at, at + AT_ONCE]));
+          await retry(() => wake(company, day, [at, at + AT_ONCE]));
         }
-        await allTaken(() => insist(() => underWay(company, day)));
+        await allTaken(() => retry(() => underWay(company, day)));
       }
     };
     const { killed } = await killAround(place, live, { dice, kills, everyMs });

@@ -5,17 +5,18 @@ import type { askAs } from "./ask.ts";
 
 type Ask = Awaited<ReturnType<typeof askAs>>;
 /** As Meta writes it; said at the second that is given. */
-type Said = { at: number; type: string } & Record<string, unknown>;
+type CloudMessage = { at: number; type: string } & Record<string, unknown>;
 
 /** A connection of the Cloud API, and what Meta tells it of those who write: signed with its secret, through its own door. */
 export async function cloudLine(as: Ask, form: { name: string } & Record<string, unknown>) {
   const [phoneNumberId, appSecret] = [String(randomInt(1e12)), randomUUID()];
   const { id, webhook } = await as<{ id: number; webhook: { url: string } }>("POST", "/whatsapp", {
-    ...{ ...form, provider: "cloud" },
+    ...form,
+    provider: "cloud",
     credentials: { phoneNumberId, wabaId: "1", accessToken: "t", appSecret },
   });
   const url = `${theApp().url}${new URL(webhook.url).pathname}`;
-  const hear = (from: string, name: string, said: Said[]) => {
+  const hear = (from: string, name: string, said: CloudMessage[]) => {
     const value = {
       metadata: { phone_number_id: phoneNumberId },
       contacts: [{ profile: { name }, wa_id: from }],

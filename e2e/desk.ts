@@ -30,7 +30,10 @@ export async function furnishAt(
     hired.push((await as<{ id: number }>("POST", "/users", user)).id);
   }
   const { id } = await as<{ id: number }>("POST", "/whatsapp", {
-    ...{ name, provider: "sandbox", queueIds: [queue.id], ...connection },
+    name,
+    provider: "sandbox",
+    queueIds: [queue.id],
+    ...connection,
   });
   await link(as, id);
   const ids = new Map<string, number>();

@@ -82,7 +82,9 @@ async function signedIn({ email, password = theApp().password }: Account) {
   const { token, user, cookie } = await passOf(email, password);
   const [name = "", value = ""] = cookie.split("=");
   const kept = {
-    ...{ token: JSON.stringify(token), userId: String(user.id), companyId: String(user.companyId) },
+    token: JSON.stringify(token),
+    userId: String(user.id),
+    companyId: String(user.companyId),
     ...(user.language && { language: user.language, detectedLanguage: user.language }),
   };
   const localStorage = Object.entries(kept).map(([key, value]) => ({ name: keys[key as keyof typeof kept], value }));

@@ -3,8 +3,18 @@ import { breachesOf, costsOf, tableOf } from "./costs.ts";
 import type { FileLine } from "./tally.ts";
 
 const file = (name: string, more: Partial<FileLine>): FileLine => ({
-  ...{ file: name, project: "web", passed: 1, failed: 0, skipped: 0, seconds: 1, from: 0, to: 1, cpu: 1, counts: {} },
-  ...{ failures: [], late: [] },
+  file: name,
+  project: "web",
+  passed: 1,
+  failed: 0,
+  skipped: 0,
+  seconds: 1,
+  from: 0,
+  to: 1,
+  cpu: 1,
+  counts: {},
+  failures: [],
+  late: [],
   ...more,
 });
 const files = [

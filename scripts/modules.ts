@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { importsOf, withoutComments } from "./imports.ts";
-import { type Place, placeOf, targetOf } from "./places.ts";
+import { locationOf, type SourceLocation, targetOf } from "./locations.ts";
 import { readSources } from "./sources.ts";
 
 /** The order of the house, as `modules/all.ts` lists it: a module imports only from those before it; the other way round it listens to facts. */
@@ -49,7 +49,7 @@ const isTest = (path: string) => /\.(test|sample)\.tsx?$|\/testing(\/|[.-])|\/fa
 const OWN_SAMPLE = /typeof import\("\.\/module\.sample\.ts"\)/;
 
 function importBreaches(path: string, text: string): string[] {
-  const from = placeOf(path);
+  const from = locationOf(path);
   return importsOf(text.replace(OWN_SAMPLE, "object")).flatMap(({ from: specifier, names, line }) => {
     const to = targetOf(path, specifier);
     const law = laws.find(({ broken }) => broken(from, to, names));
@@ -59,7 +59,7 @@ function importBreaches(path: string, text: string): string[] {
 
 const contractNeeds = ["zod", "@brazilian-utils/brazilian-utils", "flow-engine", "contract"];
 
-type Law = { says: string; broken(from: Place, to: Place, names: string[]): boolean };
+type Law = { says: string; broken(from: SourceLocation, to: SourceLocation, names: string[]): boolean };
 
 const laws: Law[] = [
   {
@@ -115,8 +115,8 @@ const laws: Law[] = [
   },
 ];
 
-const isTicketPart = ({ kind, name }: Place) => kind === "feature" && name === "tickets";
-const orderOf = ({ folder }: Place) => (folder === undefined ? ticketFolders.length : ticketFolders.indexOf(folder));
+const isTicketPart = ({ kind, name }: SourceLocation) => kind === "feature" && name === "tickets";
+const orderOf = ({ folder }: SourceLocation) => (folder === undefined ? ticketFolders.length : ticketFolders.indexOf(folder));
 
 const everywhere = ["package", "npm"];
 const webBelow: Record<string, string[]> = {
@@ -126,8 +126,8 @@ const webBelow: Record<string, string[]> = {
   lib: ["lib", "texts", ...everywhere],
 };
 
-const isWeb = ({ kind }: Place) => ["page", "feature", "ui", "lib", "texts", "web"].includes(kind);
-const isApi = ({ kind }: Place) => ["module", "platform", "api"].includes(kind);
+const isWeb = ({ kind }: SourceLocation) => ["page", "feature", "ui", "lib", "texts", "web"].includes(kind);
+const isApi = ({ kind }: SourceLocation) => ["module", "platform", "api"].includes(kind);
 
 /** The company is set in one place, and no text becomes SQL outside of it. Migrations write the functions that do it. */
 function textBreaches(path: string, text: string): string[] {

@@ -22,7 +22,7 @@ const pieces = [
     // Everybody, first: what runs the pages. The styles stand in the order in which they are imported, ours after Mantine's.
     name: "door",
     test: piece(
-      String.raw`web.src.(Providers|routes|lib.(storage|format|i18n|texts|net.asking|session.resume|offline.(worker|held)|text.plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
+      String.raw`web.src.(Providers|routes|lib.(storage|format|i18n|texts|net.queryDefaults|session.resume|offline.(worker|unloadGuard)|text.plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
       String.raw`mantine.core.(styles.css|esm.(core|components.(${atDoor})\W))|web.src.ui.global.css`,
       String.raw`node_modules.(react-dom|react-router|@tanstack.query-core.build.modern.queryClient)\W`,
       String.raw`IconEye\.mjs`,
@@ -42,18 +42,18 @@ const pieces = [
     test: piece(
       String.raw`features.(announcements.AnnouncementBell|chats.ChatBell|frame.Frame|notifications.TicketBell)\.tsx`,
       String.raw`icons.Icon(${ofDrawer})\.mjs`,
-      String.raw`pages.(begun|Frame)\W`,
+      String.raw`pages.(unsavedWork|Frame)\W`,
       String.raw`features.connections.(useTrouble|state|realtime|trouble|ProblemBadge|TroubleChip)\W|contract.src.ways\W`,
-      String.raw`tickets.outbox.useWritten|features.[\w-]+.icon\.ts`,
+      String.raw`tickets.outbox.useUnsentUpkeep|features.[\w-]+.icon\.ts`,
     ),
   },
-  // What is begun and not sent is the frame's, too; it stands above the conversations that the desk and the board share.
-  { name: "begun", test: piece("features.tickets.(outbox|drafts)", "tickets.notes.noteDrafts"), minShareCount: 2 },
+  // Drafts and unsent messages belong to the frame, too; they stand above the conversations that desk and board share.
+  { name: "unsent", test: piece("features.tickets.(outbox|drafts)", "tickets.notes.noteDrafts"), minShareCount: 2 },
   {
     // What an open ticket always brings, however many others show a part of it, too: each small part is a question to the server.
     name: "desk",
     test: piece(
-      "features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)",
+      "features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|historyState)",
       "features.tickets.(drawer.editContact|composer.suggestions.(variables|emojis)|tags.(useTagEditor|useTicketTags|TagChips|Tags.module))",
       "pages.flowDialogs",
       String.raw`web.src.ui.(.*More\W|ConversationRow.module|chat.)`,

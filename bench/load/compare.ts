@@ -1,5 +1,5 @@
 import type { Installation } from "../installation.ts";
-import { type Asked, httpAsker } from "./http.ts";
+import { type HttpRequest, httpAsker } from "./http.ts";
 import { type Asker, median, quantile, type Rate, rate, warm } from "./rate.ts";
 import { pgAsker, type Statement } from "./statements.ts";
 
@@ -14,7 +14,7 @@ export type Call = {
   name: string;
   token?: string | undefined;
   /** The next request: the same again and again for what only reads. None where all that there was has been done. */
-  next: () => Asked | undefined;
+  next: () => HttpRequest | undefined;
   /** Makes undone what was done, before each time that is measured and outside it. */
   renew?: () => Promise<void>;
   /** What some such requests come to: each connection sends one of them. */

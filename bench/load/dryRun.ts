@@ -5,7 +5,7 @@ import { createServer } from "../../apps/api/src/platform/http/server.ts";
 import { startJobs, stopJobs } from "../../apps/api/src/platform/jobs.ts";
 import { listenWith } from "../../apps/api/src/platform/record.ts";
 import { prepare } from "../../apps/api/src/start.ts";
-import type { Asked } from "./http.ts";
+import type { HttpRequest } from "./http.ts";
 import { recordStatements, type Statement } from "./statements.ts";
 
 /** What only the first times do is none of its cost. */
@@ -13,7 +13,11 @@ const FIRST = 4;
 
 export type DryRun = {
   /** What so many of these requests come to. Of those that write nothing stays. */
-  record(next: () => Asked | undefined, token: string | undefined, options?: { many?: number; writes?: boolean }): Promise<Statement[][]>;
+  record(
+    next: () => HttpRequest | undefined,
+    token: string | undefined,
+    options?: { many?: number; writes?: boolean },
+  ): Promise<Statement[][]>;
   stop(): Promise<void>;
 };
 
@@ -26,7 +30,7 @@ export async function startDryRun(config: Config, appUrl: string): Promise<DryRu
   const api = await createServer(config);
   routes(api);
   await api.app.ready();
-  const ask = async ({ method, path, body }: Asked, token: string | undefined) => {
+  const ask = async ({ method, path, body }: HttpRequest, token: string | undefined) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await api.app.inject({ method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) });
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);

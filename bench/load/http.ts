@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import type { Asker } from "./rate.ts";
 
-export type Asked = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
+export type HttpRequest = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
 export type Caller = { url: string; token?: string };
 
 /** Over one connection that stays open, without an HTTP library of our own side that would cost more than it measures. Until nothing is next. */
-export async function httpAsker(caller: Caller, next: () => Asked | undefined): Promise<Asker> {
+export async function httpAsker(caller: Caller, next: () => HttpRequest | undefined): Promise<Asker> {
   const { hostname, port } = new URL(caller.url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
@@ -49,7 +49,7 @@ function lengthOf(head: Buffer): number {
 
 const sum = (chunks: Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);
 
-function written({ url, token }: Caller, { method, path, body }: Asked): string {
+function written({ url, token }: Caller, { method, path, body }: HttpRequest): string {
   const head = `${method} /api${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${token ? `authorization: Bearer ${token}\r\n` : ""}`;
   if (!body) return `${head}\r\n`;
   const text = JSON.stringify(body);

@@ -5,10 +5,10 @@ import type { Installation, Somebody } from "../installation.ts";
 import { compare, compareSizes } from "../load/compare.ts";
 import { startDryRun } from "../load/dryRun.ts";
 
-type Path = string | ((at: Place) => Promise<string>);
+type Path = string | ((at: ReadContext) => Promise<string>);
 /** `tenth`: what the smaller company is asked instead. */
 type Reader = { name: string; who: "admin" | "agent"; path: Path; tenth?: Path };
-type Place = { installation: Installation; reader: Somebody };
+type ReadContext = { installation: Installation; reader: Somebody };
 
 const tickets: Reader[] = [
   { name: "TICKETS-ADMIN", who: "admin", path: "/tickets?status=open&showAll=true&pageNumber=1" },
@@ -71,7 +71,7 @@ async function callOf(installation: Installation, { name, who, path, tenth = pat
 }
 
 /** A family of fifteen, for looking for somebody costs what is found. */
-async function someName({ installation, reader }: Place): Promise<string> {
+async function someName({ installation, reader }: ReadContext): Promise<string> {
   const rows = await installation.look<{ name: string }>(
     reader.companyId,
     `select substring(name from '\\S+ \\S+$') as name from contacts group by 1 order by abs(count(*) - 15), 1 limit 1`,
@@ -80,7 +80,7 @@ async function someName({ installation, reader }: Place): Promise<string> {
 }
 
 /** The cursor that one who scrolled back through half of the tickets would hold: more messages than are looked up hold the word since. */
-async function deep({ installation, reader }: Place): Promise<string> {
+async function deep({ installation, reader }: ReadContext): Promise<string> {
   const rows = await installation.look<{ updatedAt: string; id: number }>(
     reader.companyId,
     `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt", id from tickets
@@ -89,13 +89,13 @@ async function deep({ installation, reader }: Place): Promise<string> {
   return rows[0] ? writeCursor({ ...rows[0], count: 40 }) : "";
 }
 
-export async function longest({ installation, reader }: Place): Promise<number> {
+export async function longest({ installation, reader }: ReadContext): Promise<number> {
   const rows = await installation.look<{ id: number }>(reader.companyId, `select id from tickets order by id offset ${LONGEST} limit 1`);
   return rows[0]?.id ?? 0;
 }
 
 /** The cursor that one who scrolled back through half of the conversation would hold. */
-async function halfway(place: Place): Promise<string> {
+async function halfway(place: ReadContext): Promise<string> {
   const ticket = await longest(place);
   const rows = await place.installation.look<{ cursor: string }>(
     place.reader.companyId,

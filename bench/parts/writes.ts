@@ -4,7 +4,7 @@ import { giveBack } from "../company/reset.ts";
 import type { Installation, Somebody } from "../installation.ts";
 import { compare, compareSizes } from "../load/compare.ts";
 import { type DryRun, startDryRun } from "../load/dryRun.ts";
-import type { Asked } from "../load/http.ts";
+import type { HttpRequest } from "../load/http.ts";
 import { letAllBeAnswered } from "./answerable.ts";
 
 /** As many recordings as connections: with fewer they would wait for each other's rows. */
@@ -15,7 +15,7 @@ type Size = "big" | "medium";
 type Write<T> = {
   name: string;
   of(admin: Somebody, size: Size): T[] | Promise<T[]>;
-  request(one: T, admin: Somebody): Asked;
+  request(one: T, admin: Somebody): HttpRequest;
   /** For what can be done but once: makes it undone. Nothing is asked twice before that. */
   renew?(admin: Somebody): Promise<void>;
   isSignedIn?: boolean;
@@ -40,7 +40,8 @@ export async function writes(at: Installation) {
         return idsOf(at, companyId, "open");
       },
       request: (id) => ({
-        ...{ method: "POST", path: `/messages/${id}` },
+        method: "POST",
+        path: `/messages/${id}`,
         body: { body: "Bom dia! Já separei o seu pedido.", clientId: randomUUID() },
       }),
     });
@@ -77,7 +78,7 @@ async function measure<T>(at: Installation, dry: DryRun, { name, of, request, re
   await compareSizes(at, { big, tenth: { ...less.token, ...less.asking(less.all) } });
 }
 
-type Once<T> = { request(one: T): Asked; renew(): Promise<void> };
+type Once<T> = { request(one: T): HttpRequest; renew(): Promise<void> };
 
 /** Each of them, and then nothing until all are renewed. */
 function once<T>(of: T[], { request, renew }: Once<T>) {

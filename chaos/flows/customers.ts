@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { speak } from "../../apps/api/src/modules/sandbox/actions/speak.ts";
 import { pick, randomFrom } from "../dice.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import { ASKS, PHRASE, type Scene } from "./flow.ts";
 
 export type Customer = { id: number; number: string; name: string; turns: string[][] };
@@ -39,7 +39,7 @@ function turnsOf(dice: () => number): string[][] {
 
 /** These write the phrase; asked twice, only those of them who have said nothing yet. */
 export const begin = ({ company, connectionId }: Scene, customers: Customer[]) =>
-  insist(() =>
+  retry(() =>
     company.run(async (ctx) => {
       const { rows } = await sql<{ id: number }>`select distinct person_id as id from sandbox_messages where not from_company`.execute(
         ctx.tx,
@@ -58,7 +58,7 @@ type Talk = { id: number; asked: number; said: number };
 export async function converse(scene: Scene, customers: Customer[], isBegun: () => boolean) {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   for (let [before, movedAt] = ["", performance.now()]; ; ) {
-    const talks = await insist(() => scene.company.run((ctx) => answer(ctx, scene, byId)));
+    const talks = await retry(() => scene.company.run((ctx) => answer(ctx, scene, byId)));
     if (isBegun() && talks.length === 0) return;
     const seen = JSON.stringify(talks);
     if (seen !== before) [before, movedAt] = [seen, performance.now()];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import { flowTo, type Scene } from "./flow.ts";
 import { type Expected, expectedOf } from "./oracle.ts";
 
@@ -15,11 +15,11 @@ type Rows = { runs: RunRow[]; heard: Heard[]; steps: Step[]; sent: Sent[] };
 /** Each run by its steps and the messages that they became, and by what its customer's telephone shows, against what the engine says of the same answers. */
 export async function judge(scene: Scene) {
   await eventually(
-    () => insist(() => openOf(scene)),
+    () => retry(() => openOf(scene)),
     (open) => open === 0,
     SETTLE_MS,
   ).catch(() => undefined);
-  const { runs, heard, steps, sent } = await insist(() => rowsOf(scene));
+  const { runs, heard, steps, sent } = await retry(() => rowsOf(scene));
   const flow = flowTo(scene.queueIds.named);
   const [phones, stepsOf, sentTo] = [Map.groupBy(heard, personOf), Map.groupBy(steps, ({ runId }) => runId), Map.groupBy(sent, personOf)];
   const sum = { doubled: 0, lost: 0, outOfOrder: 0, wrongEnd: 0 };
@@ -44,8 +44,13 @@ export async function judge(scene: Scene) {
   const stuck = runs.filter(({ ended }) => ended === null).length;
   const failed = sent.filter(({ status }) => status === "failed").length;
   return {
-    ...{ runs: runs.length, ...sum, stuck, failed, unconfirmed: sent.filter(isUnconfirmed).length },
-    ...{ texts: sent.length, answers: heard.filter(({ fromCompany }) => !fromCompany).length - runs.length },
+    runs: runs.length,
+    ...sum,
+    stuck,
+    failed,
+    unconfirmed: sent.filter(isUnconfirmed).length,
+    texts: sent.length,
+    answers: heard.filter(({ fromCompany }) => !fromCompany).length - runs.length,
     timeouts: runs.filter(({ ended }) => ended === "timeout").length,
   };
 }

@@ -7,12 +7,12 @@ import { UNANSWERED } from "./flow.ts";
 export type Expected = { effects: Effect[]; texts: string[]; end: End | null };
 
 /** `drawn`: on which side the run's draw has fallen, which is nobody's to foretell. */
-type Told = { drawn: string | null; name: string; said: string[] };
+type OracleInput = { drawn: string | null; name: string; said: string[] };
 
 const [DRAWS_A = 0, DRAWS_B = 0] = [true, false].map((isLow) => Array.from({ length: 100 }, (_, at) => at).findIndex((seed) => draw(seed).value < 0.5 === isLow)); // biome-ignore format: one line
 
 /** What must come of a run: the same engine, told of the same answers, with nothing around it that could be killed. */
-export function expectedOf(flow: Flow, { drawn, name, said }: Told): Expected {
+export function expectedOf(flow: Flow, { drawn, name, said }: OracleInput): Expected {
   const scene: Scene = { language: "pt", values: { name }, services: [] };
   const effects: Effect[] = [];
   const answers = [...said];

@@ -3,7 +3,7 @@ import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { type Company, connect } from "../company.ts";
 import type { WhatsApp } from "../fakes.ts";
 import { pacer, sayingsOf, scrambled } from "../load.ts";
-import { type Door, FIRST_NUMBER, type Load, type Said, TURNS } from "./door.ts";
+import { type CustomerMessage, type Door, FIRST_NUMBER, type Load, TURNS } from "./door.ts";
 
 const FIRST_LID = 99_988_860_000_000;
 const AT_ONCE = 20;
@@ -28,7 +28,10 @@ export async function betaDoor(scene: Scene, { messages, contacts, perSecond, di
     async speak(msLeft) {
       const startAt = Date.now();
       const texts = sayingsOf("3AB", { messages, contacts }).map(({ conversation, n, id, body }) => ({
-        ...{ id, text: body, number: String(FIRST_NUMBER + conversation), at: startAt + Math.floor(n / 2) * 1000 },
+        id,
+        text: body,
+        number: String(FIRST_NUMBER + conversation),
+        at: startAt + Math.floor(n / 2) * 1000,
       }));
       const line = scrambled(texts, dice, { copies: COPIES, window: contacts * TURNS });
       const told = new Map<string, number>();
@@ -38,7 +41,7 @@ export async function betaDoor(scene: Scene, { messages, contacts, perSecond, di
         const stamped = (await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) })) as Stamped[];
         for (const { id, at } of stamped) told.set(id, at);
       }
-      return texts.map(({ id, text, number }): Said => ({ body: text, number, at: told.get(id) ?? 0 }));
+      return texts.map(({ id, text, number }): CustomerMessage => ({ body: text, number, at: told.get(id) ?? 0 }));
     },
     async stop() {},
   };

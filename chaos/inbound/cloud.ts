@@ -2,7 +2,7 @@ import { cloudLine } from "../cloudLine.ts";
 import type { Company } from "../company.ts";
 import type { Graph } from "../fakes.ts";
 import type { Seat } from "../installation.ts";
-import { COPIES, type Door, FIRST_NUMBER, type Load, type Said, TURNS } from "./door.ts";
+import { COPIES, type CustomerMessage, type Door, FIRST_NUMBER, type Load, TURNS } from "./door.ts";
 
 type Scene = { company: Company; graph: Graph; webs: Seat[] };
 type Burst = { messages: { text: string; from: string; at: number }[] };
@@ -14,15 +14,22 @@ export async function cloudDoor({ company, graph, webs }: Scene, { messages, con
     name: "cloud",
     connectionId,
     async speak(msLeft) {
-      const said: Said[] = [];
+      const said: CustomerMessage[] = [];
       const startAt = Math.floor(Date.now() / 1000) * 1000;
       // The control of the fake answers when a burst is over, and no call waits for ever.
       const atOnce = contacts * TURNS;
       for (let done = 0; done < messages; done += atOnce) {
         const pace = Math.min(perSecond, ((messages - done) * 1000) / msLeft());
         const burst = {
-          ...{ messages: Math.min(atOnce, messages - done), contacts, perSecond: pace, firstNumber: FIRST_NUMBER, startAt },
-          ...{ copies: COPIES, shuffled: atOnce, atOnce: 10, firstTurn: Math.floor(done / contacts) },
+          messages: Math.min(atOnce, messages - done),
+          contacts,
+          perSecond: pace,
+          firstNumber: FIRST_NUMBER,
+          startAt,
+          copies: COPIES,
+          shuffled: atOnce,
+          atOnce: 10,
+          firstTurn: Math.floor(done / contacts),
         };
         const { messages: burstOf } = (await graph.ask("burst", burst)) as Burst;
         said.push(...burstOf.map(({ text, from, at }) => ({ body: text, number: from, at })));

@@ -1,14 +1,14 @@
 import type { MsLeft } from "../killing.ts";
 
 /** What a customer has said, to whom it was said that it is taken, and when, by the word of the provider alone. Nobody says the same twice. */
-export type Said = { body: string; number: string; at: number };
+export type CustomerMessage = { body: string; number: string; at: number };
 
 /** One provider with a connection of ours, and many customers at the other end of it. */
 export type Door = {
   name: string;
   connectionId: number;
   /** Everybody says everything; done when the provider has nothing left to bring, or does not expect to hear of it. */
-  speak(msLeft: MsLeft): Promise<Said[]>;
+  speak(msLeft: MsLeft): Promise<CustomerMessage[]>;
   stop(): Promise<void>;
 };
 

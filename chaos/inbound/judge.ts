@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Company } from "../company.ts";
-import { insist } from "../killing.ts";
-import type { Door, Said } from "./door.ts";
+import { retry } from "../killing.ts";
+import type { CustomerMessage, Door } from "./door.ts";
 
 /** A commit takes no time at all beside this: what arrived so long before another was handled was there to be taken first. */
 const SURELY_THERE_MS = 5_000;
 
 /** What became of what went through one door, by its provider's word and by our rows. */
-export async function judge(company: Company, { connectionId }: Door, said: Said[]) {
+export async function judge(company: Company, { connectionId }: Door, said: CustomerMessage[]) {
   const { kept, arrived, tickets } = await rowsOf(company, connectionId);
   const bodies = new Set(kept.map(({ body }) => body));
   const sayings = new Map(said.map((saying) => [saying.body, saying]));
@@ -48,7 +48,7 @@ export async function judge(company: Company, { connectionId }: Door, said: Said
  * more to an engine that has just begun, stands beside what was said until it is due, and is no part of it.
  */
 const rowsOf = (company: Company, connectionId: number) =>
-  insist(() =>
+  retry(() =>
     company.run(async ({ tx }) => {
       const kept = await tx
         .selectFrom("messages as m")
@@ -89,7 +89,7 @@ function pairs<T>(items: T[], isWrong: (one: T, next: T) => boolean): number {
 export async function settled(company: Company, expected: number, { quietMs }: { quietMs: number }): Promise<void> {
   let [before, movedAt] = [-1, performance.now()];
   for (;;) {
-    const { done, waiting } = await insist(() => company.run(countOf));
+    const { done, waiting } = await retry(() => company.run(countOf));
     if (done >= expected && waiting === 0) return;
     if (done !== before) [before, movedAt] = [done, performance.now()];
     if (performance.now() - movedAt > quietMs) return;

@@ -4,7 +4,7 @@ import { callAt } from "../../apps/api/src/testing/processes.ts";
 import { type Agent, type Company, connect } from "../company.ts";
 import type { Seat } from "../installation.ts";
 import { pacer, type Saying, sayingsOf } from "../load.ts";
-import type { Door, Load, Said } from "./door.ts";
+import type { CustomerMessage, Door, Load } from "./door.ts";
 
 type Scene = { company: Company; agent: Agent; webs: Seat[] };
 
@@ -28,7 +28,7 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
     connectionId,
     async speak(msLeft) {
       const due = pacer(messages, perSecond, msLeft);
-      const said: Said[] = [];
+      const said: CustomerMessage[] = [];
       // Nobody says the next thing before the last one is said: each hand has customers of its own.
       const hands = Array.from({ length: HANDS }, () => Promise.resolve());
       for (const [at, saying] of sayingsOf("SBX", { messages, contacts }).entries()) {
@@ -44,7 +44,7 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
   };
 
   /** Whoever hears nothing looks whether it stands there, and says it again only where it does not. */
-  async function say(turn: number, { conversation, body }: Saying): Promise<Said> {
+  async function say(turn: number, { conversation, body }: Saying): Promise<CustomerMessage> {
     const { id, number } = people[conversation] ?? { id: 0, number: "" };
     const path = `/${id}/messages`;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -76,7 +76,14 @@ export async function sandboxLine(company: Company, faults: { duplicate?: boolea
 }
 
 export const inboundOf = ({ id, body, number, at }: { id: string; body: string; number: string; at: number }) => ({
-  ...{ kind: "message", id, chat: number, at, fromMe: false, group: null, author: null, quoted: null },
+  kind: "message",
+  id,
+  chat: number,
+  at,
+  fromMe: false,
+  group: null,
+  author: null,
+  quoted: null,
   peer: { number, lid: null, userId: null, name: `Cliente ${number.slice(-4)}` },
   content: { type: "text", body },
 });

@@ -1,6 +1,6 @@
 import { abilitiesOf } from "@recado/channels/providers";
 import pg from "pg";
-import { insist, type Killed } from "../killing.ts";
+import { type Killed, retry } from "../killing.ts";
 
 /** The database itself writes down of which messages it was ever not known whether they had reached anybody, also where that was soon known. */
 export async function watchDoubts(ownerUrl: string) {
@@ -16,7 +16,7 @@ export async function watchDoubts(ownerUrl: string) {
   return { count: async (): Promise<number> => Number((await ask("select count(*) as many from chaos_doubts"))[0]?.many) };
 
   function ask(text: string) {
-    return insist(async () => {
+    return retry(async () => {
       const client = new pg.Client({ connectionString: ownerUrl });
       await client.connect();
       return client
@@ -49,7 +49,10 @@ export function doubtedWithoutCause({
   const byEnds = ((kills.channels ?? 0) + (kills.database ?? 0)) * IN_FLIGHT;
   const bySilence = SILENT.reduce((sum, name) => sum + (met[name] ?? 0), 0);
   return {
-    ...{ doubtful: seen.doubtful, doubtfulMost: byEnds + bySilence, resent: seen.resent, resentMost: byEnds },
+    doubtful: seen.doubtful,
+    doubtfulMost: byEnds + bySilence,
+    resent: seen.resent,
+    resentMost: byEnds,
     withoutCause: Math.max(0, seen.doubtful - byEnds - bySilence) + Math.max(0, seen.resent - byEnds),
   };
 }

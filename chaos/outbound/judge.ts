@@ -1,13 +1,13 @@
 import type { Sent } from "@recado/channels/testing/fakeGraph/ledger";
 import type { Company } from "../company.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 
 /**
  * What the provider has, by its own book, against what we believe. By now the agent has sent anew what stayed unknown: how much
  * that was, and rightly, `reconciled` tells.
  */
 export async function judge(company: Company, written: string[], book: Sent[]) {
-  const { messages, orders } = await insist(() => company.run(rowsOf));
+  const { messages, orders } = await retry(() => company.run(rowsOf));
   const delivered = Map.groupBy(book, textOf);
   const many = (status: string) => messages.filter((message) => message.status === status).length;
   const bodies = new Set(messages.map(({ body }) => body));
@@ -19,7 +19,9 @@ export async function judge(company: Company, written: string[], book: Sent[]) {
     falselySent: messages.filter(({ status, body }) => status === "sent" && !delivered.has(body)).length,
     falselyFailed: messages.filter(({ status, body }) => status === "failed" && delivered.has(body)).length,
     outOfOrder: turnsIn(book, new Map(orders.map((order) => [order.ref, order]))),
-    ...{ sent: many("sent"), failed: many("failed"), unknown: many("unknown") },
+    sent: many("sent"),
+    failed: many("failed"),
+    unknown: many("unknown"),
     retries: orders.reduce((sum, { attempt }) => sum + Math.max(0, attempt - 1), 0),
     open: messages.length - many("sent") - many("failed") - many("unknown"),
   };

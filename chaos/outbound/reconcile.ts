@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Company } from "../company.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import { call, type Team } from "./writing.ts";
 
 const QUIET_MS = 240_000;
@@ -19,7 +19,7 @@ export async function reconciled(team: Team, book: Book) {
   let resentThoughDelivered = 0;
   let [before, movedAt] = ["", performance.now()];
   for (;;) {
-    const open = await insist(() => openOf(team.company));
+    const open = await retry(() => openOf(team.company));
     for (const { id, status } of open) if (status === "unknown") doubtful.add(id);
     const seen = JSON.stringify(open);
     if (seen !== before) [before, movedAt] = [seen, performance.now()];
@@ -28,7 +28,7 @@ export async function reconciled(team: Team, book: Book) {
 
     for (const { id, status, failure } of open) {
       if (status !== "unknown" || failure !== "unconfirmed") continue;
-      const refs = await insist(() => refsOf(team.company, id));
+      const refs = await retry(() => refsOf(team.company, id));
       const accepted = await book();
       const isTaken = await call(team, id, "POST", `/messages/${id}/resend`, {}).then(
         () => true,

@@ -1,6 +1,6 @@
 import type { Company } from "../company.ts";
 import type { Graph, WhatsApp } from "../fakes.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 
 /** What a provider has taken of us: under which name, and what it says. */
 export type Taken = { name: string; text: string };
@@ -12,7 +12,7 @@ type WhatsAppSent = { id: string; body: string; again: boolean };
 export async function booksOf({ company, graph, whatsApp }: { company: Company; graph: Graph; whatsApp: WhatsApp }): Promise<Taken[]> {
   const meta = (await graph.ask("sent")) as GraphSent[];
   const web = (await whatsApp.ask("ledger")) as WhatsAppSent[];
-  const phones = await insist(() =>
+  const phones = await retry(() =>
     company.run(({ tx }) =>
       tx.selectFrom("sandbox_messages").select(["provider_id as name", "body as text"]).where("from_company", "=", true).execute(),
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Company } from "../company.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import { signal } from "../processes.ts";
 import type { Write, Writes } from "./writes.ts";
 
@@ -15,11 +15,14 @@ const FRESH_MS = 400;
 const LOOK_MS = 10;
 
 export const ownersOf = (company: Company): Promise<Owner[]> =>
-  insist(() =>
+  retry(() =>
     company.run(async ({ tx }) => {
       const rows = await tx.selectFrom("connection_owners").select(["connection_id", "node_id", "token", "taken_at"]).execute();
       return rows.map(({ connection_id, node_id, token, taken_at }) => ({
-        ...{ connectionId: connection_id, nodeId: node_id, token: Number(token), at: taken_at.getTime() },
+        connectionId: connection_id,
+        nodeId: node_id,
+        token: Number(token),
+        at: taken_at.getTime(),
       }));
     }),
   );
@@ -59,8 +62,10 @@ export function judgeTakeover(writes: Write[], { before, after, stopped }: { bef
   });
   const [taken, opened] = [times.map((time) => time.taken), times.map((time) => time.opened)];
   return {
-    ...{ midway: Number(stopped.isMidway), sinceBeatMs: Math.round(stopped.sinceBeatMs) },
-    ...{ takenMs: Math.max(...taken), openedMs: Math.max(...opened) },
+    midway: Number(stopped.isMidway),
+    sinceBeatMs: Math.round(stopped.sinceBeatMs),
+    takenMs: Math.max(...taken),
+    openedMs: Math.max(...opened),
     late: taken.filter((ms) => ms > TAKEN_MAX_MS).length,
     unopened: opened.filter((ms) => ms > TAKEN_MAX_MS + before.length * OPENING_MS).length,
   };

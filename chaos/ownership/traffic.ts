@@ -5,7 +5,7 @@ import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import type { Company } from "../company.ts";
 import type { Graph, WhatsApp } from "../fakes.ts";
 import { inboundOf } from "../inbound/sandbox.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import { call, type Team } from "../outbound/writing.ts";
 
 export type Scene = Team & { sandboxes: number[]; phones: string[]; whatsApp: WhatsApp; graph: Graph };
@@ -63,7 +63,7 @@ const betaSays = ({ whatsApp, phones }: Scene, at: number) =>
 
 /** There are many of them: each has one customer, who speaks in its turn. */
 const sandboxSays = (company: Company, sandboxes: number[], turn: number) =>
-  insist(() =>
+  retry(() =>
     company.run((ctx) => {
       const at = turn % sandboxes.length;
       const said = { id: `SBX.${randomUUID()}`, body: "Olá", number: String(SANDBOX_NUMBER + at), at: Date.now() };

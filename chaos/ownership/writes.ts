@@ -45,7 +45,9 @@ export async function watchWrites(ownerUrl: string) {
       const { rows } = await owner.query<Row>("select * from chaos_writes");
       return rows.map(({ connection_id, token, at, ...rest }) => ({
         ...rest,
-        ...{ connectionId: connection_id, token: Number(token), at: at.getTime() },
+        connectionId: connection_id,
+        token: Number(token),
+        at: at.getTime(),
       }));
     },
     /** Whether that process has this very moment promised, in a transaction, that it still holds a connection. */

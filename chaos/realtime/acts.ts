@@ -8,9 +8,9 @@ import type { Person } from "./client.ts";
 import type { House } from "./scene.ts";
 
 type Web = { url: string };
-export type Traffic = House & { webs: [Web, ...Web[]]; dice: () => number; known: Known };
+export type Traffic = House & { webs: [Web, ...Web[]]; dice: () => number; known: KnownMessages };
 /** What somebody said or noted a moment ago, and may think better of. */
-export type Known = { theirs: { id: string; number: string }[]; ours: string[]; notes: number[] };
+export type KnownMessages = { theirs: { id: string; number: string }[]; ours: string[]; notes: number[] };
 
 const CONTACTS = 60;
 const REMEMBERED = 600;

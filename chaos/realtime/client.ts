@@ -4,12 +4,12 @@ import { io } from "socket.io-client";
 import { unreadTickets, withTold } from "../../apps/web/src/features/notifications/queries.ts";
 import { unreadReactions } from "../../apps/web/src/features/notifications/realtime.ts";
 import type { Me } from "../../apps/web/src/features/notifications/unread.ts";
+import { ticketPages } from "../../apps/web/src/features/tickets/cache/mergeNews.ts";
 import { type TicketQuestion, ticketListOf } from "../../apps/web/src/features/tickets/cache/queries.ts";
-import { ticketPages } from "../../apps/web/src/features/tickets/cache/told.ts";
 import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts";
 import { inSightFirst, withoutTwins } from "../../apps/web/src/lib/list/pages.ts";
-import { asking } from "../../apps/web/src/lib/net/asking.ts";
 import { keepUp } from "../../apps/web/src/lib/net/connection.ts";
+import { queryDefaults } from "../../apps/web/src/lib/net/queryDefaults.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Agent } from "../company.ts";
 import { pick } from "../dice.ts";
@@ -19,12 +19,12 @@ import { type OpenTicket, openTicket } from "./openTicket.ts";
 import { pathTo, type TicketPage } from "./paths.ts";
 
 export type Person = Agent & Me;
-type Place = { companyId: number; web: { url: string } };
+type ClientTarget = { companyId: number; web: { url: string } };
 export type Client = ReturnType<typeof openClient>;
 
 /** What a browser keeps of the tickets screen: the cache, the reactions and what follows a broken line are the web application's own. */
-export function openClient(person: Person, questions: TicketQuestion[], { companyId, web }: Place) {
-  const cache = new QueryClient({ defaultOptions: { queries: asking } });
+export function openClient(person: Person, questions: TicketQuestion[], { companyId, web }: ClientTarget) {
+  const cache = new QueryClient({ defaultOptions: { queries: queryDefaults } });
   const ask = asker(web, person);
   const lists = questions.map((question) => {
     const list = new InfiniteQueryObserver(cache, {

@@ -6,7 +6,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { withTold } from "../../apps/web/src/features/notifications/queries.ts";
 import { countOf, type Unread } from "../../apps/web/src/features/notifications/unread.ts";
 import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
-import { toldOf } from "../../apps/web/src/features/tickets/conversation/events/happenings.ts";
+import { timelineEvents } from "../../apps/web/src/features/tickets/conversation/events/timelineEvents.ts";
 import { withoutTwins } from "../../apps/web/src/lib/list/pages.ts";
 import type { Ask } from "./asking.ts";
 import type { OpenTicket } from "./openTicket.ts";
@@ -80,7 +80,7 @@ const noted = (note: Note) => without(note, { ticket: 0, contact: 0 });
 
 /** What stands between the messages: a note that is gone is no reason any more. */
 const linesOf = (ticketId: number, notes: Note[] = [], moves: TicketMove[] = []) =>
-  toldOf(
+  timelineEvents(
     notes.filter((note) => note.ticketId === ticketId),
     moves,
   ).map((line) => ({

@@ -1,8 +1,8 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { messagePages } from "../../apps/web/src/features/tickets/cache/mergeNews.ts";
 import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/cache/openNews.ts";
 import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/cache/queries.ts";
-import { messagePages } from "../../apps/web/src/features/tickets/cache/told.ts";
 import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/notes/noteQueries.ts";
 import { inSightFirst } from "../../apps/web/src/lib/list/pages.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";

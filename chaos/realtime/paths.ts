@@ -8,7 +8,7 @@ export type TicketPage = Output<typeof tickets.list>;
 export type TalkPage = Output<typeof messages.list>;
 export type Notes = Output<typeof ticketNotes.list>;
 export type Moves = Output<typeof tickets.moves>;
-export type Place = Pick<TicketCard, "id" | "contactId">;
+export type TicketRef = Pick<TicketCard, "id" | "contactId">;
 
 const asText = (query: object) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
 
@@ -18,6 +18,6 @@ export const pathTo = {
   unread: () => `${tickets.list.path}?${asText({ withUnreadMessages: true })}`,
   card: (uuid: string) => tickets.showByUuid.path.replace(":uuid", uuid),
   talk: (ticketId: number, cursor = "") => `${messages.list.path.replace(":ticketId", String(ticketId))}?${asText({ peek: true, cursor })}`,
-  notes: ({ id, contactId }: Place) => `${ticketNotes.list.path}?${asText({ ticketId: id, contactId })}`,
+  notes: ({ id, contactId }: TicketRef) => `${ticketNotes.list.path}?${asText({ ticketId: id, contactId })}`,
   moves: (ticketId: number) => tickets.moves.path.replace(":id", String(ticketId)),
 };

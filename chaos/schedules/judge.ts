@@ -2,7 +2,7 @@ import type { Sent } from "@recado/channels/testing/fakeGraph/ledger";
 import { sql } from "kysely";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import type { Company } from "../company.ts";
-import { insist } from "../killing.ts";
+import { retry } from "../killing.ts";
 import type { Timed } from "./series.ts";
 
 type Scene = { series: number; days: number; times: Timed[]; book: () => Sent[] };
@@ -16,7 +16,7 @@ const [SKIPPED, GOES_ON] = ["2027-03-14 02:", "2027-03-14 03:00:00"];
 /** Every day of every series against what stands in its conversation, and against the provider's own book. */
 export async function judge(company: Company, { series, days, times, book }: Scene) {
   const unsettled = await settled(company);
-  const rows = await insist(() => said(company, days));
+  const rows = await retry(() => said(company, days));
   const delivered = Map.groupBy(book(), ({ body }) => String((body as { text?: { body?: unknown } }).text?.body));
   const perDay = new Map(rows.map((row) => [`${row.body}/${row.day}`, row]));
   return {
@@ -26,7 +26,7 @@ export async function judge(company: Company, { series, days, times, book }: Sce
     early: rows.filter(({ isEarly }) => isEarly).length + times.filter(({ shown, asked }) => shown < asked).length,
     late: times.filter(({ shown, asked }) => shown !== (asked.startsWith(SKIPPED) ? GOES_ON : asked)).length,
     skipped: times.filter(({ asked }) => asked.startsWith(SKIPPED)).length,
-    ahead: await insist(() => aheadOf(company)),
+    ahead: await retry(() => aheadOf(company)),
     unconfirmed: unsettled.unknown,
     failed: unsettled.failed,
   };
@@ -34,11 +34,11 @@ export async function judge(company: Company, { series, days, times, book }: Sce
 
 /** As long as it takes, as long as it goes on: how quickly is not asked here. */
 async function settled(company: Company) {
-  let state = await insist(() => openOf(company));
+  let state = await retry(() => openOf(company));
   while (state.open > 0) {
     const before = state.open;
     state = await eventually(
-      () => insist(() => openOf(company)),
+      () => retry(() => openOf(company)),
       ({ open }) => open < before,
       STANDSTILL_MS,
     );

@@ -58,14 +58,17 @@ async function paste(place: HTMLElement | SVGElement) {
 }
 
 const template: MessageTemplate = {
-  ...{ name: "aviso_de_entrega", language: "pt_BR", category: "UTILITY", status: "APPROVED", blocked: null },
-  ...{
-    media: null,
-    header: "Sua entrega",
-    footer: "Marcenaria",
-    body: "Olá, {{cliente}}! Sua mesa chega em {{dia_e_hora}}. *Alguém pode receber?*",
-  },
-  ...{ variables: 2, slots: ["cliente", "dia_e_hora"].map((name) => ({ part: "body", name })) },
+  name: "aviso_de_entrega",
+  language: "pt_BR",
+  category: "UTILITY",
+  status: "APPROVED",
+  blocked: null,
+  media: null,
+  header: "Sua entrega",
+  footer: "Marcenaria",
+  body: "Olá, {{cliente}}! Sua mesa chega em {{dia_e_hora}}. *Alguém pode receber?*",
+  variables: 2,
+  slots: ["cliente", "dia_e_hora"].map((name) => ({ part: "body", name })),
 };
 
 /** The sandbox has no such window: what Meta's line would say of this conversation is said here in its place. */

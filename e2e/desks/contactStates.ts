@@ -4,7 +4,11 @@ import { button, closeDialog, field, heading, seen } from "../screen.ts";
 import { broken, goTo, type See, unanswered } from "./see.ts";
 
 const sheet: ContactImportCard = {
-  ...{ id: 1, fileName: "clientes-da-marcenaria-2026.xlsx", state: "reading", failure: null, sheet: "Clientes" },
+  id: 1,
+  fileName: "clientes-da-marcenaria-2026.xlsx",
+  state: "reading",
+  failure: null,
+  sheet: "Clientes",
   columns: [
     { at: 0, name: "Nome", guess: "name" },
     { at: 1, name: "Celular", guess: "number" },
@@ -17,17 +21,15 @@ const sheet: ContactImportCard = {
     ["عمر الخطيب", "+55 11 98765-7003", "omar@exemplo.test", "Fala árabe"],
   ].map((cells, at) => ({ row: at + 2, cells })),
   faults: [],
-  ...{
-    rowsTotal: 98_000,
-    rowsDone: 0,
-    created: 0,
-    updated: 0,
-    skipped: 0,
-    repeated: 0,
-    failed: 0,
-    errorsUrl: null,
-    createdAt: "2026-01-01T12:00:00.000Z",
-  },
+  rowsTotal: 98_000,
+  rowsDone: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  repeated: 0,
+  failed: 0,
+  errorsUrl: null,
+  createdAt: "2026-01-01T12:00:00.000Z",
 };
 
 /** One so large that each of its steps can be looked at; what the server would say of it is said here in its place. */

@@ -196,7 +196,9 @@ test("of 500 blocks one is dragged, and no other is drawn anew", async () => {
   const { as, id, path } = await aFlow("Quinhentos blocos");
   const nodes = [{ id: "1", type: "start", position: { x: 0, y: 0 }, data: { label: "" } }];
   const more = Array.from({ length: 499 }, (_, at) => ({
-    ...{ id: `block-${at}`, type: "message", data: { label: `Texto ${at}` } },
+    id: `block-${at}`,
+    type: "message",
+    data: { label: `Texto ${at}` },
     position: { x: 300 * ((at % 25) + 1), y: 120 * Math.floor(at / 25) },
   }));
   const connections = more.map(({ id: target }, at) => ({ source: at === 0 ? "1" : `block-${at - 1}`, sourceHandle: "a", target }));

@@ -138,15 +138,20 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
     { from: type("interval"), type: "menu", fill: offers("Como posso ajudar?", "Vendas", "Robô", "IA") },
     { from: "Como posso ajudar?", type: "randomizer", fill: nothing },
     {
-      ...{ from: type("randomizer"), type: "ticket" },
+      from: type("randomizer"),
+      type: "ticket",
       fill: async () => void (await field(page, t("flowEditor.ticket.label")).selectOption({ label: "Fila do fluxo" })),
     },
     {
-      ...{ from: "Como posso ajudar?", output: 1, type: "typebot" },
+      from: "Como posso ajudar?",
+      output: 1,
+      type: "typebot",
       fill: () => names(["typebot.name", "Robô"], ["typebot.url", "https://typebot.test"], ["typebot.slug", "oficina"]),
     },
     {
-      ...{ from: "Como posso ajudar?", output: 2, type: "openai" },
+      from: "Como posso ajudar?",
+      output: 2,
+      type: "openai",
       fill: () => names(["openai.name", "IA"], ["openai.apiKey", "sk-teste"], ["openai.prompt", "Responda com poucas palavras."]),
     },
   ];

@@ -126,7 +126,10 @@ async function fill(tries: number) {
   const texts = { greetingMessage: everyone, outOfHoursMessage: everyone, ratingMessage: everyone };
   const { id: connectionId, hear } = await cloudLine(as, { name: short(7) });
   await keep("PUT", `/whatsapp/${connectionId}`, {
-    ...{ ...texts, complationMessage: everyone, farewellMessage: everyone, expiresInactiveMessage: everyone },
+    ...texts,
+    complationMessage: everyone,
+    farewellMessage: everyone,
+    expiresInactiveMessage: everyone,
   });
   const queues: number[] = [];
   for (const at of [1, 2, 3]) {
@@ -277,8 +280,13 @@ async function readMails() {
   const { page } = reader;
   const runs = await countRuns(reader);
   const mail = (id: number, text: string) => ({
-    ...{ id, to: text, subject: text, text, failure: text },
-    ...{ status: "failed", createdAt: now().toISOString() },
+    id,
+    to: text,
+    subject: text,
+    text,
+    failure: text,
+    status: "failed",
+    createdAt: now().toISOString(),
   });
   const records = polyglots.map((text, at) => mail(at + 1, text));
   await page.route(/\/api\/mails(\?|$)/, (route) => route.fulfill({ json: { records, count: records.length, hasMore: false } }));

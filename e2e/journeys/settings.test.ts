@@ -8,12 +8,13 @@ test("one admin turns a setting and finds the company's clock without a mouse; a
   const company = await createCompany("Casa dos Ajustes");
   const { email, password } = await company.addUser({ name: "Segunda Admin", profile: "admin" });
   const admin = await signIn(company.email, {
-    ...{ password: company.password, path: "/settings" },
+    password: company.password,
+    path: "/settings",
     language: "pt",
     width: 1440,
     theme: "light",
   });
-  const other = await signIn(email, { ...{ password, path: "/settings" }, language: "es", width: 360, theme: "dark" });
+  const other = await signIn(email, { password, path: "/settings", language: "es", width: 360, theme: "dark" });
   const rating = (who: typeof admin) => who.page.getByRole("switch", { name: who.t("settings.options.userRating.label") });
   await rating(other).waitFor();
   await looksRight(other.page, "settings-es-360-dark");

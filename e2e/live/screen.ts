@@ -71,8 +71,11 @@ export type Screen = Awaited<ReturnType<typeof sitDown>>;
 /** There is room for everything. */
 const wide: typeof window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
-    ...{ matches: query.includes("min-width"), media: query, onchange: null },
-    ...{ addListener() {}, removeListener() {} },
+    matches: query.includes("min-width"),
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
   });
 
 /** Everything that stands behind something on the screen, in the order in which it stands there. */
@@ -92,12 +95,12 @@ function shownIn(cache: QueryClient): Record<string, unknown> {
  */
 const drawn: Record<string, (data: unknown) => unknown> = {
   contacts: (contact) => ({ ...(contact as object), can: undefined }),
-  files: (files) => ({ pages: [{ messages: said(files as { pages: { messages: Said[] }[] }) }] }),
+  files: (files) => ({ pages: [{ messages: said(files as { pages: { messages: ShownMessage[] }[] }) }] }),
   notes: (notes) => (notes as object[]).map((note) => ({ ...note, ticket: undefined, contact: undefined })),
 };
 
-type Said = { id: string; createdAt: string };
-const said = ({ pages }: { pages: { messages: Said[] }[] }) =>
+type ShownMessage = { id: string; createdAt: string };
+const said = ({ pages }: { pages: { messages: ShownMessage[] }[] }) =>
   pages.flatMap(({ messages }) => messages).sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id));
 
 /** Where one page ends and the next begins is nobody's to see, nor how a link to a file was signed. */

@@ -80,8 +80,17 @@ export async function lookAtSheet({ page, t }: Person, { sheet, rows }: { sheet:
 /** Meta's templates that are called this and say this, and the first of them about to be filled in. */
 export async function lookAtTemplates({ page, t }: Person, { texts }: { texts: string[] }, look: Behind["look"]) {
   const json = texts.map((text, at) => ({
-    ...{ name: `modelo_${at}_${text}`, language: "pt_BR", category: "UTILITY", status: "APPROVED", body: `${text} {{1}}` },
-    ...{ header: text, footer: text, variables: 1, slots: [{ part: "body", name: "1" }], media: null, blocked: null },
+    name: `modelo_${at}_${text}`,
+    language: "pt_BR",
+    category: "UTILITY",
+    status: "APPROVED",
+    body: `${text} {{1}}`,
+    header: text,
+    footer: text,
+    variables: 1,
+    slots: [{ part: "body", name: "1" }],
+    media: null,
+    blocked: null,
   }));
   await page.route(/\/api\/whatsapp\/\d+\/templates/, (route) => route.fulfill({ json }));
   await button(page, t("tickets.template.choose")).click();

@@ -22,7 +22,7 @@ import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { startFanout } from "./platform/realtime/fanout.ts";
 import { broadcaster } from "./platform/realtime.ts";
-import { listenWith, onNews, type Signal, spread } from "./platform/record.ts";
+import { deliverLocally, listenWith, onDelivered, type Signal } from "./platform/record.ts";
 import { configureSheets } from "./platform/sheets/readSheet.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
@@ -78,12 +78,12 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   const hear = (signal: Signal) => {
     sockets.heed(signal);
     tell(signal).catch((error: unknown) => {
-      log.error({ err: error, fact: signal.name }, "browsers did not hear of a fact and are sent to ask anew");
+      log.error({ err: error, fact: signal.name }, "a fact could not be delivered to browsers: they are asked to refetch");
       sockets.dropAll();
     });
   };
-  const off = onNews(hear);
-  const fanout = await startFanout(directUrl, spread, sockets.dropAll);
+  const off = onDelivered(hear);
+  const fanout = await startFanout(directUrl, deliverLocally, sockets.dropAll);
   stops.push(
     fanout.stop,
     () => api.app.close(),
@@ -96,7 +96,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
 
 /** Without sockets one still tells those who have, and hears what is to be done. */
 async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>>) {
-  const { stop } = await startFanout(directUrl, spread, () => undefined);
+  const { stop } = await startFanout(directUrl, deliverLocally, () => undefined);
   stops.push(stop);
   return null;
 }

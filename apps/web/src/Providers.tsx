@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ageUnseen } from "./lib/net/unseen.ts";
+import { markInactiveStale } from "./lib/net/inactive.ts";
 import { onPersonGone } from "./lib/session.ts";
 import { Texts } from "./lib/texts.tsx";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
@@ -13,7 +13,7 @@ import { Toasts } from "./ui/Toasts.tsx";
 /** What every screen may rely on: the language, the look, the cache, the question before something is gone, the notices. */
 export function Providers({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) {
   useEffect(() => onPersonGone(() => cache.clear()), [cache]);
-  useEffect(() => ageUnseen(cache), [cache]);
+  useEffect(() => markInactiveStale(cache), [cache]);
   return (
     <Texts>
       <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>

@@ -21,7 +21,7 @@ function open(path: string, lacking: Partial<typeof flags> = {}) {
   const { company } = signedIn({ profile: "admin" });
   answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
-  const plan = { ...{ id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1 }, ...flags, ...lacking };
+  const plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags, ...lacking };
   answer(companies.plan, () => ({ ...company, plan }));
   const routes = screens.map(({ path, address }) => ({
     path: address ?? path,

@@ -6,8 +6,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { startLanguages } from "./lib/i18n.ts";
-import { asking, doing } from "./lib/net/asking.ts";
-import { askBeforeClosing } from "./lib/offline/held.ts";
+import { mutationDefaults, queryDefaults } from "./lib/net/queryDefaults.ts";
+import { askBeforeClosing } from "./lib/offline/unloadGuard.ts";
 import { reloadAfterUpgrades } from "./lib/offline/upgrades.ts";
 import { startWorker } from "./lib/offline/worker.ts";
 import { resume } from "./lib/session/resume.ts";
@@ -16,7 +16,7 @@ import { Providers } from "./Providers.tsx";
 import { routes } from "./routes.tsx";
 import { ErrorState } from "./ui/ErrorState.tsx";
 
-const cache = new QueryClient({ defaultOptions: { queries: asking, mutations: doing } });
+const cache = new QueryClient({ defaultOptions: { queries: queryDefaults, mutations: mutationDefaults } });
 
 reloadAfterUpgrades();
 startWorker();

@@ -2,14 +2,14 @@ import { type ComponentType, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { Private, Public } from "./features/session/guards.tsx";
 import { withWords } from "./lib/i18n.ts";
-import type { Place } from "./lib/screens.ts";
+import type { ScreenEntry } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { part } from "./ui/part.tsx";
 
 /** Every page of the signed-in application, in the order of the drawer. */
-export const screens: readonly Place[] = [
+export const screens: readonly ScreenEntry[] = [
   {
     path: "/",
     title: "dashboard.title",

@@ -19,10 +19,10 @@ export const api = setupServer(
 );
 
 /** What the endpoint was asked, as the contract reads it; `file` where it takes one. */
-type Asked<E extends Endpoint> = Input<E> & { request: Request; file?: File };
+type ReceivedRequest<E extends Endpoint> = Input<E> & { request: Request; file?: File };
 
 /** Answers an endpoint of the contract: an answer of the wrong shape does not compile, a wrong request does not parse. */
-export function answer<E extends Endpoint>(endpoint: E, reply: (asked: Asked<E>) => Output<E> | Promise<Output<E>>) {
+export function answer<E extends Endpoint>(endpoint: E, reply: (asked: ReceivedRequest<E>) => Output<E> | Promise<Output<E>>) {
   on(endpoint, async (request, params) => {
     const input = {
       params: endpoint.params.parse(params),

@@ -20,7 +20,8 @@ async function longTalk() {
   const as = await askAs(company.email, company.password);
   const { hear } = await cloudLine(as, { name: "Linha longa" });
   const line = (at: number) => ({
-    ...{ type: "text", text: { body: `Linha ${100 + at}` } },
+    type: "text",
+    text: { body: `Linha ${100 + at}` },
     at: FIRST_DAY_S + Math.floor(at / OF_A_DAY) * DAY_S + (at % OF_A_DAY) * 60,
   });
   const lines = Array.from({ length: DAYS.length * OF_A_DAY }, (_, at) => line(at));

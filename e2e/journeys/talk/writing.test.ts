@@ -128,7 +128,10 @@ async function slow({ page, context }: Person) {
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
   await line.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 800, downloadThroughput: 20_000, uploadThroughput: 10_000 },
+    offline: false,
+    latency: 800,
+    downloadThroughput: 20_000,
+    uploadThroughput: 10_000,
   });
 }
 

@@ -16,7 +16,7 @@ export type FetchedFile = { path: string; mime: string | null; name: string | nu
 /** What WhatsApp's web client calls itself, such as 2.3000.1035194821. */
 export type WebVersion = [number, number, number];
 
-type Question<Asked extends Record<string, unknown>, Answer> = { asked: Asked; answer: Answer };
+type Question<Request extends Record<string, unknown>, Answer> = { asked: Request; answer: Answer };
 
 /** What the engine can be asked about one session, and what it answers. */
 export type EngineQuestions = {

@@ -156,7 +156,7 @@ export const nameAtProvider = (id: string | null): string | null =>
   id === null || id.startsWith("call:") || id.startsWith(unreadableId("")) ? null : id;
 
 /** What stood there for this news while nobody could read it. */
-export const standInOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
+export const placeholderOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);
 
 /** The other way round: as what it may have come since. None for what stands for itself. */

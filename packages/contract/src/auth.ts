@@ -18,7 +18,7 @@ export const SessionUser = User.omit({ can: true, company: true, invitedUntil: t
 export type SessionUser = z.infer<typeof SessionUser>;
 
 const Signed = z.object({ token: z.string(), user: SessionUser });
-const Said = z.object({ message: z.string() });
+const MessageResponse = z.object({ message: z.string() });
 
 /** Held short before anything is hashed. */
 export const Credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(50) });
@@ -40,13 +40,13 @@ export const auth = {
   refresh: post("/auth/refresh_token", { response: Signed, access: "public", example: {} }),
   logout: del("/auth/logout", { response: Done, access: "public" }),
   me: get("/auth/me", { response: SessionUser, whenExpired: true }),
-  forgot: post("/forgetpassword/:email", { params: z.object({ email: Email }), response: Said, access: "public", example: {} }),
+  forgot: post("/forgetpassword/:email", { params: z.object({ email: Email }), response: MessageResponse, access: "public", example: {} }),
   reset: post("/resetpasswords", {
     body: Reset,
-    response: Said,
+    response: MessageResponse,
     access: "public",
     example: { email: "ana@padaria-sol.test", token: "123456", password: "Bom-trabalho-9" },
   }),
   /** The form that older clients use; its path is never logged. */
-  resetByPath: post("/resetpasswords/:email/:token/:password", { params: Reset, response: Said, access: "public", example: {} }),
+  resetByPath: post("/resetpasswords/:email/:token/:password", { params: Reset, response: MessageResponse, access: "public", example: {} }),
 };

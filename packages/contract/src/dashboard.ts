@@ -23,10 +23,20 @@ const Count = z.int().nonnegative();
 const Ratings = z.object({ mean: z.number().nullable(), counts: z.tuple([Count, Count, Count]), asked: Count, rated: Count });
 
 const Counters = z.object({
-  ...{ supportHappening: Count, supportPending: Count, supportFinished: Count, leads: Count, newContacts: Count },
-  ...{ avgSupportTime: Minutes, avgWaitTime: Minutes },
-  ...{ previousSupportHappening: Count, previousSupportPending: Count, previousSupportFinished: Count, previousLeads: Count },
-  ...{ previousNewContacts: Count, previousAvgSupportTime: Minutes, previousAvgWaitTime: Minutes },
+  supportHappening: Count,
+  supportPending: Count,
+  supportFinished: Count,
+  leads: Count,
+  newContacts: Count,
+  avgSupportTime: Minutes,
+  avgWaitTime: Minutes,
+  previousSupportHappening: Count,
+  previousSupportPending: Count,
+  previousSupportFinished: Count,
+  previousLeads: Count,
+  previousNewContacts: Count,
+  previousAvgSupportTime: Minutes,
+  previousAvgWaitTime: Minutes,
 });
 
 /** `tickets` he accepted, the rest of those that he closed. Of those who are removed only who had attendances is there. */
@@ -69,7 +79,12 @@ const TableRow = z.object({
   name: z.string().nullable(),
   color: z.string().nullable(),
   removed: z.boolean(),
-  ...{ queued: Count, accepted: Count, closed: Count, wait: Times, support: Times, ratings: Ratings },
+  queued: Count,
+  accepted: Count,
+  closed: Count,
+  wait: Times,
+  support: Times,
+  ratings: Ratings,
 });
 export type TableRow = z.infer<typeof TableRow>;
 

@@ -13,7 +13,7 @@ export const FILE_LIST_FILES_MAX = 20;
 export const FILE_LIST_FILE_NAME_MAX = 150;
 
 /** A place in the list: without an id a new one, whose file comes by `upload`. What it holds is decided by its bytes alone. */
-const Place = z.object({ id: Choice, name: z.string().trim().max(FILE_LIST_FILE_NAME_MAX).default("") });
+const ListedFile = z.object({ id: Choice, name: z.string().trim().max(FILE_LIST_FILE_NAME_MAX).default("") });
 
 const words = z.object({
   name: z.string().trim().min(FILE_LIST_NAME_MIN).max(FILE_LIST_NAME_MAX),
@@ -22,14 +22,14 @@ const words = z.object({
 
 export const NewFileList = words.extend({
   options: z
-    .array(Place.omit({ id: true }))
+    .array(ListedFile.omit({ id: true }))
     .max(FILE_LIST_FILES_MAX)
     .default([]),
 });
 export type NewFileListValues = z.output<typeof NewFileList>;
 
 /** Where options are left out they stay as they are; of those that are named, the order is the new order, and who is missing goes. */
-export const FileListForm = words.extend({ options: z.array(Place).max(FILE_LIST_FILES_MAX).optional() });
+export const FileListForm = words.extend({ options: z.array(ListedFile).max(FILE_LIST_FILES_MAX).optional() });
 export type FileListValues = z.output<typeof FileListForm>;
 
 export const FileList = FileListNews.extend({ can: z.object({ change: z.boolean() }) });

@@ -48,7 +48,8 @@ export const flowRuns = {
   list: get("/tickets/:id/flow-runs", { feature, params: addressed, response: z.object({ runs: z.array(FlowRun) }) }),
   /** Those that somebody may start there, and what each would say first; null where it begins with something else than words. */
   choices: get("/tickets/:id/flows", {
-    ...{ feature, params: addressed },
+    feature,
+    params: addressed,
     response: z.object({ flows: z.array(Named.extend({ first: z.string().nullable() })) }),
   }),
   /** The ticket goes back to those who wait, as nobody's, and the flow speaks. One that was under way there is over. */

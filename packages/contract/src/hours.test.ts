@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { Holidays, type Opening, overlapping, Week } from "./hours.ts";
 
 const on = (weekdayEn: Opening["weekdayEn"], startTime: string, endTime: string): Opening => ({
-  ...{ weekday: weekdayEn, weekdayEn, startTime, endTime },
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime,
+  endTime,
 });
 const day = (startTime?: string, endTime?: string, date = "2026-12-24") => ({ date, name: "Véspera", startTime, endTime });
 

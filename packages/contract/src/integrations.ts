@@ -26,8 +26,11 @@ const isAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol
 
 /** What each type cannot do without. */
 const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug")[]> = {
-  ...{ dialogflow: [], flowbuilder: [] },
-  ...{ n8n: ["urlN8N"], webhook: ["urlN8N"], typebot: ["urlN8N", "typebotSlug"] },
+  dialogflow: [],
+  flowbuilder: [],
+  n8n: ["urlN8N"],
+  webhook: ["urlN8N"],
+  typebot: ["urlN8N", "typebotSlug"],
 };
 
 /** Without a flow the one that is there stays, and an empty key keeps the stored one. */

@@ -13,8 +13,23 @@ export const BOARD_MAX = 2000;
 
 /** What a card shows of its ticket: the same fields under the same names. */
 export const KanbanTicket = Ticket.pick({
-  ...{ id: true, uuid: true, status: true, unreadMessages: true, lastMessage: true, lastWord: true, lastMessageAt: true, fromMe: true },
-  ...{ isGroup: true, contactId: true, userId: true, queueId: true, updatedAt: true, queue: true, user: true, tags: true, code: true },
+  id: true,
+  uuid: true,
+  status: true,
+  unreadMessages: true,
+  lastMessage: true,
+  lastWord: true,
+  lastMessageAt: true,
+  fromMe: true,
+  isGroup: true,
+  contactId: true,
+  userId: true,
+  queueId: true,
+  updatedAt: true,
+  queue: true,
+  user: true,
+  tags: true,
+  code: true,
 }).extend({ contact: Ticket.shape.contact.omit({ email: true }) });
 export type KanbanTicket = z.infer<typeof KanbanTicket>;
 

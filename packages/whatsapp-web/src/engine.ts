@@ -34,7 +34,7 @@ export function createEngine(
     }
     // A process that was stopped for a while must not say what another one may have said meanwhile.
     if (asked.name === "deliver") return deliver(alive() ? session?.line() : undefined, asked.order);
-    return errand(asked, session, options);
+    return runRequest(asked, session, options);
   };
 
   return {
@@ -51,9 +51,9 @@ export function createEngine(
 }
 
 /** What may be asked twice without harm. */
-type Errand = Exclude<EngineAsk, { name: "open" | "close" | "deliver" }>;
+type EngineRequest = Exclude<EngineAsk, { name: "open" | "close" | "deliver" }>;
 
-async function errand(asked: Errand, session: Session | undefined, { mediaHost }: EngineOptions): Promise<unknown> {
+async function runRequest(asked: EngineRequest, session: Session | undefined, { mediaHost }: EngineOptions): Promise<unknown> {
   if (asked.name === "fetchMedia") return fetchFile(asked.source, { mediaHost });
   const sock = session?.sock() ?? away();
   const people = peopleOf(sock.signalRepository.lidMapping);

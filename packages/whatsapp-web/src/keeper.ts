@@ -21,7 +21,7 @@ export function keeper(keep: (arrivals: Arrival[]) => Promise<unknown>, stalled:
       const batch = nextBatch(waiting);
       waiting = waiting.slice(batch.length);
       if (await committed(batch.flatMap(({ arrivals }) => arrivals))) for (const { kept } of batch) kept();
-      else for (const { dropped } of batch) dropped(new Error("the session was closed before this could be kept"));
+      else for (const { dropped } of batch) dropped(new Error("the session was closed before this could be stored"));
     }
     running = false;
   };

@@ -1,7 +1,7 @@
 import type { KeyRow } from "@recado/channels/engine";
 import { type AuthenticationCreds, BufferJSON, proto, type SignalDataTypeMap, type SignalKeyStore } from "baileys";
-import { insist } from "./insist.ts";
 import type { Parent } from "./parent.ts";
+import { retry } from "./retry.ts";
 
 /**
  * The keys of one session, which rest with our parent: nothing is cached here, so nothing here can be older than what is committed.
@@ -11,7 +11,7 @@ export function keyStore(parent: Pick<Parent, "ask">, closed: AbortSignal): Sign
   /** Baileys takes a store that fails for a message that nobody can read, and tells WhatsApp to forget it: so it waits with us. */
   const answered = <T>(ask: () => Promise<T>): Promise<T> => {
     if (closed.aborted) throw new Error("this socket has ended");
-    return insist(ask, () => closed.aborted);
+    return retry(ask, () => closed.aborted);
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
-import { listenToBook } from "./book.ts";
+import { listenToBook } from "./addressBook.ts";
 import type { recent } from "./cache.ts";
 import { type CallBook, ENDLESS_MS } from "./calls.ts";
 import { nowMs } from "./clock.ts";

@@ -108,7 +108,7 @@ describe("what the company says", () => {
     ["contacts", "BEGIN:VCARD", "Bob, Alice", { contactMessage: { displayName: "Bob, Alice" } }],
     ["poll", "Enquete: Vem?", "", { conversation: "Enquete: Vem?" }],
   ])("an answer carries what it answers as what it is: %s", async (kind, body, label, quotedMessage) => {
-    const quoted = { providerId: "3AQUESTION", fromMe: false, author: null, ...{ kind, body, label } };
+    const quoted = { providerId: "3AQUESTION", fromMe: false, author: null, kind, body, label };
     const answer = { ...aText(alice.number, "sim"), quoted };
     expect(await company.deliver(answer)).toMatchObject({ state: "sent" });
     const carried = read(answer.ref)[0]!.message.extendedTextMessage?.contextInfo;

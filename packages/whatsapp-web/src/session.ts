@@ -9,7 +9,6 @@ import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
 import type { Line } from "./deliver.ts";
 import { groupCache } from "./groups.ts";
-import { insist } from "./insist.ts";
 import { keeper } from "./keeper.ts";
 import { credsFrom } from "./keys.ts";
 import { numberBook } from "./numbers.ts";
@@ -17,6 +16,7 @@ import type { EngineOptions } from "./options.ts";
 import { showing } from "./pairing.ts";
 import type { Parent } from "./parent.ts";
 import { restriction } from "./restriction.ts";
+import { retry } from "./retry.ts";
 import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
 
 /** A connection that lasted shorter than this has not proved that anything is well again. */
@@ -121,7 +121,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
         status("CONNECTED", "connected", { number: me().number });
         strangers.ask();
         void options.versions.proved(mine.version, (version) =>
-          insist(
+          retry(
             () => ask("keepVersion", { version }),
             () => current !== mine,
           ),
@@ -182,7 +182,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
 
   async function forget() {
     fresh();
-    await insist(
+    await retry(
       () => ask("clear", {}),
       () => ended || current !== null,
     ).catch(() => {});

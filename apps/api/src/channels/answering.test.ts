@@ -61,13 +61,12 @@ test("a menu of queues, what is no choice, a choice, its options, back and to th
   expect(await maria.hears()).toEqual(["Você foi transferido para o departamento *Suporte*, aguarde, já vamos te atender!"]);
 });
 
-test("one queue is no choice; references to prompts and integrations find nothing yet and stand in nobody's way", {
+test("one queue is no choice; references to prompts find nothing yet and stand in nobody's way", {
   timeout: 60_000,
 }, async () => {
-  const references = { promptId: 31, integrationId: 41 };
   const { queues, customer } = await counter({
-    queues: [{ name: "Vendas", greetingMessage: "Aqui é Vendas", completion: "Vendas agradece", promptId: 31, integrationId: 41 }],
-    connection: { greetingMessage: "Olá!", complationMessage: "Até logo", ...references },
+    queues: [{ name: "Vendas", greetingMessage: "Aqui é Vendas", completion: "Vendas agradece", promptId: 31 }],
+    connection: { greetingMessage: "Olá!", complationMessage: "Até logo", promptId: 31 },
     settings: { sendGreetingMessageOneQueues: "enabled" },
   });
   const maria = await customer("Maria Silva");
@@ -252,7 +251,12 @@ async function customerOf({ api, id, name, more }: { api: Api; id: number; name:
   };
   const whispers = (body: string) => api("POST", `${path}/messages`, { body, authorId });
   return {
-    ...{ id: person.id, tickets, ticket, conversation, hears, whispers },
+    id: person.id,
+    tickets,
+    ticket,
+    conversation,
+    hears,
+    whispers,
     /** One after the other; the answers, which are stored together with what they answer. */
     says: async (...bodies: string[]) => {
       for (const body of bodies) {

@@ -1,8 +1,8 @@
 import type { Outcome } from "@recado/channels/outbound";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { stopSession } from "../modules/connections/actions/session.ts";
-import { sendErrand } from "../modules/connections/errands.ts";
 import { createConnection } from "../modules/connections/factory.ts";
+import { requestFromProvider } from "../modules/connections/providerRequests.ts";
 import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/status/timeline.ts";
 import { createContact } from "../modules/contacts/factory.ts";
@@ -99,7 +99,7 @@ test("whoever calls is refused while as many faces are fetched as may be at once
     },
   });
   const ask = (kind: "picture" | "reject-call", key: string, payload: object) =>
-    company.run((ctx) => sendErrand(ctx, connectionId, { kind, key, payload }));
+    company.run((ctx) => requestFromProvider(ctx, connectionId, { kind, key, payload }));
   const numbers = ["5511987652001", "5511987652002", "5511987652003"];
   for (const number of numbers) {
     const { id: contactId } = await createContact(company, { number });

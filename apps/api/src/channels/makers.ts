@@ -9,7 +9,7 @@ import { openCredentials } from "../modules/connections/credentials/credentials.
 import { isOff } from "../modules/connections/offered.ts";
 import { sessionStore } from "../modules/connections/phone/keys.ts";
 import { webVersions } from "../modules/connections/phone/webVersions.ts";
-import { keepSent, recallMessage } from "../modules/messages/delivery/recall.ts";
+import { findSentCopy, keepSentCopy } from "../modules/messages/delivery/sentCopies.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
 import { inCompany } from "../platform/company.ts";
@@ -17,7 +17,7 @@ import type { Config } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto/secrets.ts";
 import { makeFolder, removeFolder } from "../platform/media/work.ts";
 import { outsideTrusting } from "../platform/outbound/trusting.ts";
-import { apart } from "./session/apart.ts";
+import { spacedBy } from "./session/spacedBy.ts";
 
 /** A connection that this process holds. */
 export type Holding = { companyId: number; connectionId: number; token: number };
@@ -34,7 +34,7 @@ const APART_MS: Record<Provider, number> = { sandbox: 25, cloud: 25, beta: 100 }
 export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv = settingsOfEngine()): Makers {
   let engine: Promise<BetaEngine> | undefined;
   let folder: string | undefined;
-  const inTurn = { sandbox: apart(APART_MS.sandbox), cloud: apart(APART_MS.cloud), beta: apart(APART_MS.beta) };
+  const inTurn = { sandbox: spacedBy(APART_MS.sandbox), cloud: spacedBy(APART_MS.cloud), beta: spacedBy(APART_MS.beta) };
   // What it fetches lies in a folder of ours, so that it is cleared away after whichever of the two is killed.
   const startEngine = async () => {
     folder = await makeFolder();
@@ -67,8 +67,8 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
       });
       const held = { connectionId, token };
       const store = {
-        ...sessionStore(companyId, held, (providerId) => recallMessage(companyId, connectionId, providerId)),
-        keepMessage: (ref: string, raw: unknown) => keepSent(companyId, held, ref, raw),
+        ...sessionStore(companyId, held, (providerId) => findSentCopy(companyId, connectionId, providerId)),
+        keepMessage: (ref: string, raw: unknown) => keepSentCopy(companyId, held, ref, raw),
       };
       return betaChannel(await engine, { session: `${companyId}.${connectionId}`, store }, ports);
     },

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { listAsked } from "../modules/connections/ownership/asked.ts";
 import { noteOrphan } from "../modules/connections/ownership/orphans.ts";
 import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership/ownership.ts";
+import { listWanted } from "../modules/connections/ownership/wanted.ts";
 import { listWaiting } from "../modules/messages/delivery/waiting.ts";
-import { every } from "../platform/jobs/rounds.ts";
+import { runEvery } from "../platform/jobs/interval.ts";
 import { log } from "../platform/log.ts";
-import { onNews, type Signal } from "../platform/record.ts";
+import { onDelivered, type Signal } from "../platform/record.ts";
 import { clockMs, type Held, startHeart } from "./heart/heart.ts";
 import { looksAt } from "./heart/looks.ts";
 import { type Rhythm, usual } from "./heart/rhythm.ts";
 import type { Holding, Makers } from "./makers.ts";
 import { openSession, type Session } from "./session/session.ts";
-import { within } from "./session/within.ts";
+import { withTimeout } from "./session/withTimeout.ts";
 
 export type { Rhythm } from "./heart/rhythm.ts";
 
@@ -19,7 +19,7 @@ const CLAIMS_AT_ONCE = 5;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
 
-type Place = { companyId: number; connectionId: number };
+type ConnectionRef = { companyId: number; connectionId: number };
 /** `since`: when it was taken, by the clock of the beats. */
 type Mine = { session: Session; since: number };
 
@@ -43,12 +43,12 @@ export async function startChannels(
   const sessions = () => [...mine.values()].map(({ session }) => session);
 
   const heart = await beginBeating({ nodeId, ...rhythm, heed });
-  const off = onNews(hear);
+  const off = onDelivered(hear);
   const rounds = [
-    every(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
-    every(rhythm.claimMs, claim, complain),
-    every(rhythm.remindMs, remind, complain),
-    every(rhythm.lookMs, lookAtAll, complain),
+    runEvery(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
+    runEvery(rhythm.claimMs, claim, complain),
+    runEvery(rhythm.remindMs, remind, complain),
+    runEvery(rhythm.lookMs, lookAtAll, complain),
   ];
   claim().catch(complain);
 
@@ -57,18 +57,21 @@ export async function startChannels(
     if (heart.silentMs() < rhythm.lateMs) return;
     if (asksSince === undefined) {
       asksSince = clockMs();
-      log.warn({ silentMs: heart.silentMs() }, "this process could not say in time that it lives: it asks whether somebody has taken over");
+      log.warn(
+        { silentMs: heart.silentMs() },
+        "the heartbeat of this process is late: checking whether another process has taken its connections over",
+      );
     }
     heart.beat();
     if (mine.size === 0 || clockMs() - asksSince < rhythm.answerMs) return;
-    log.warn({ connections: mine.size }, "no answer whether somebody has taken over: this process gives up its connections");
+    log.warn({ connections: mine.size }, "could not check whether another process has taken over: this process releases its connections");
     await Promise.all(sessions().map((session) => session.drop()));
   }
 
   /** After each beat that came through: what the books say is ours, whoever was late. */
   function heed(held: Held[], askedMs: number) {
     if (asksSince !== undefined)
-      log.info({ connections: held.length }, "this process is heard again, and goes on with what is still its own");
+      log.info({ connections: held.length }, "the heartbeat works again: this process continues with the connections that it still owns");
     asksSince = undefined;
     if (stopping) return;
     const books = new Map(held.map((each) => [keyOf(each), each]));
@@ -92,7 +95,7 @@ export async function startChannels(
     await takeAll(unheld.filter((each) => (each.silent === null || gone.has(each.silent)) && !lost.has(keyOf(each))));
   }
 
-  async function takeAll(free: (Place & { token?: number })[]) {
+  async function takeAll(free: (ConnectionRef & { token?: number })[]) {
     const left = free.values();
     const taken: Holding[] = [];
     await Promise.all(
@@ -104,7 +107,7 @@ export async function startChannels(
     for (const holding of taken) void begin(holding).catch(complain);
   }
 
-  async function take({ companyId, connectionId, token: again }: Place & { token?: number }): Promise<Holding[]> {
+  async function take({ companyId, connectionId, token: again }: ConnectionRef & { token?: number }): Promise<Holding[]> {
     const key = keyOf({ companyId, connectionId });
     if (stopping || asksSince !== undefined || mine.has(key) || unsettled.has(key)) return [];
     unsettled.add(key);
@@ -142,7 +145,7 @@ export async function startChannels(
   /** What is asked of each, told of or not: one question finds those that have to look for themselves. */
   async function lookAtAll() {
     if (mine.size === 0) return;
-    const asked = new Map((await listAsked(nodeId)).map((each) => [keyOf(each), each]));
+    const asked = new Map((await listWanted(nodeId)).map((each) => [keyOf(each), each]));
     const looking = [...mine].filter(([key, { session }]) => {
       const known = asked.get(key);
       return !known || !session.isAsAsked(known);
@@ -170,7 +173,7 @@ export async function startChannels(
       stopping = true;
       off();
       for (const round of rounds) round.stop();
-      await within(REST_MS, Promise.allSettled(sessions().map((session) => session.rest())));
+      await withTimeout(REST_MS, Promise.allSettled(sessions().map((session) => session.rest())));
       await heart.stop();
       await leaveNode(nodeId).catch(complain);
       await makers.stop();
@@ -178,5 +181,5 @@ export async function startChannels(
   };
 }
 
-const keyOf = ({ companyId, connectionId }: Place) => `${companyId} ${connectionId}`;
-const complain = (error: unknown) => log.warn({ err: error }, "a connection could not be taken or left");
+const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId} ${connectionId}`;
+const complain = (error: unknown) => log.warn({ err: error }, "a connection could not be claimed or released");

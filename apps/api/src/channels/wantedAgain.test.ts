@@ -53,7 +53,9 @@ async function world(meanwhile: (letsGo: number) => "start" | "renew" | undefine
   const did = () => opened.map((one) => one.did);
   await eventually(did, (all) => all.some((steps) => steps.includes("log out")) && all.at(-1)?.at(-1) === "connect");
   return {
-    ...{ look, until, did },
+    look,
+    until,
+    did,
     hasKeys: async () => (await company.run(({ tx }) => tx.selectFrom("session_keys").select("type").execute())).length > 0,
     story: async () => (await company.run((ctx) => listMoments(ctx, id))).map(({ status, cause }) => `${status} ${cause}`),
   };

@@ -14,7 +14,7 @@ afterAll(() => owner.end());
 const lines = async () => (await printCatalogue(owner)).split("\n");
 const changes: [ddl: string, line: RegExp][] = [
   ["create table probes (id int generated always as identity primary key)", /^probes \| r \| recado_owner/],
-  ["alter table probes add flag boolean default true", /^probes \| +2 \| flag \| boolean \| null \| default true/],
+  ["alter table probes add flag boolean default true", /^probes \| +2 \| flag \| boolean \| not null \| default true/],
   ["alter table probes alter flag set not null", /^probes \| probes_flag_not_null \| n /],
   ['alter table probes add word text collate "pt-x-icu"', /^probes \| +3 \| word .*collation "pt-x-icu"/],
   ["alter table probes add twice int generated always as (id * 2) stored", /twice .*default \(id \* 2\) \| generated s/],

@@ -151,7 +151,7 @@ function runAll(committed: Array<() => void>) {
     try {
       run();
     } catch (error) {
-      log.error({ err: error }, "what should follow a commit did not");
+      log.error({ err: error }, "a callback after a commit failed");
     }
   }
 }

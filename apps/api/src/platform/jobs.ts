@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Ctx } from "./company.ts";
 import { callOthers, heedCalls, LATER } from "./jobs/calls.ts";
-import { every } from "./jobs/rounds.ts";
+import { runEvery } from "./jobs/interval.ts";
 import { type Teams, teamsOf } from "./jobs/teams.ts";
 import { findWaiting, nameOf, type WakeUp } from "./jobs/wakeUps.ts";
 import { log } from "./log.ts";
@@ -23,7 +23,7 @@ export type Job<S extends z.ZodType = z.ZodType> = {
 export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
 
 /** All that it takes to wake a job: for those whom the job itself calls. */
-type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key" | "perCompany">;
+type JobKey<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key" | "perCompany">;
 
 /** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
 export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };
@@ -74,10 +74,10 @@ const raise = (why: string): never => {
 };
 
 /** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
-export const defer = <S extends z.ZodType>(ctx: Ctx, what: Bell<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
+export const defer = <S extends z.ZodType>(ctx: Ctx, what: JobKey<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
 
 /** The same at its time, by the database's clock. A time of its own is part of the key, else an earlier wake-up would take a later one along. */
-export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: Bell<S>, of: z.input<S>) {
+export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: JobKey<S>, of: z.input<S>) {
   const wakeUp = { companyId: ctx.companyId, key: key.parse(of) };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => {
@@ -87,7 +87,7 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name
 }
 
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
-export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key, perCompany }: Bell<S>, of: z.input<S>) {
+export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key, perCompany }: JobKey<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
   const group = perCompany === undefined ? {} : { group: { id: String(companyId) } };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...group, db: fromKysely(ctx.tx) });
@@ -97,7 +97,7 @@ export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number,
 }
 
 /** Those of them for whom no wake-up waits for a worker: they are answered by nobody. */
-export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: Bell<S>, all: T[]) {
+export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: JobKey<S>, all: T[]) {
   const wakeUpOf = ({ companyId, of }: T) => ({ companyId, key: key.parse(of) });
   const waiting = new Set((await findWaiting(running().getDb(), name, all.map(wakeUpOf))).map((one) => one.name));
   return all.filter((each) => !waiting.has(nameOf(wakeUpOf(each))));
@@ -124,9 +124,9 @@ export async function work(
     });
 }
 
-type Asked = { pollingIntervalSeconds: number; localGroupConcurrency?: number };
+type WorkerOptions = { pollingIntervalSeconds: number; localGroupConcurrency?: number };
 
-async function employ(name: string, options: Asked, run: (claimed?: { data: unknown }) => Promise<void>) {
+async function employ(name: string, options: WorkerOptions, run: (claimed?: { data: unknown }) => Promise<void>) {
   const worker = teams?.join(name) ?? raise("The job queue is not started.");
   worker.id = await running().work(name, options, async ([claimed]) => {
     worker.isBusy = true;
@@ -169,7 +169,7 @@ export async function forgetTimes(retired: string[]) {
 
 /** What the clock is too slow for, in each process that works: cheap where there is nothing to do, and no harm where two do it. */
 export const keepPace = ({ name, everyMs, run }: Paced) =>
-  every(
+  runEvery(
     everyMs,
     () => noted(name, run),
     () => {}, // it has been noted

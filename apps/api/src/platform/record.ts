@@ -24,7 +24,7 @@ const watchers = new Set<Watcher>();
 let listeners: Listeners = {};
 let followers: Followers = {};
 
-const ears = new Set<Watcher>();
+const deliveryWatchers = new Set<Watcher>();
 
 /** Who is told of a fact that this process committed: the way to the other ones. */
 export function onSignal(watcher: Watcher) {
@@ -33,14 +33,14 @@ export function onSignal(watcher: Watcher) {
 }
 
 /** Who hears of a fact once it is committed, in whichever process: browsers' sockets, and those who do what it asks for. */
-export function onNews(ear: Watcher) {
-  ears.add(ear);
-  return () => ears.delete(ear);
+export function onDelivered(watcher: Watcher) {
+  deliveryWatchers.add(watcher);
+  return () => deliveryWatchers.delete(watcher);
 }
 
 /** What another process committed, as it comes over the way between them. */
-export function spread(signal: Signal) {
-  for (const hear of ears) hear(signal);
+export function deliverLocally(signal: Signal) {
+  for (const watch of deliveryWatchers) watch(signal);
 }
 
 /** Which jobs a fact causes, and who follows it at once: for modules that come later in the list. */
@@ -66,18 +66,18 @@ export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPa
 }
 
 /** Said and forgotten: no row, no job, and nobody learns of it later. For what is true for a few seconds. */
-export function whisper<N extends FactName>({ companyId }: Pick<Ctx, "companyId">, name: N, fact: FactPayload<N>) {
-  const signal = { companyId, id: WHISPERED, name, payload: facts[name].parse(fact) } as Signal;
+export function publishTransient<N extends FactName>({ companyId }: Pick<Ctx, "companyId">, name: N, fact: FactPayload<N>) {
+  const signal = { companyId, id: TRANSIENT, name, payload: facts[name].parse(fact) } as Signal;
   for (const watch of watchers) watch(signal);
-  spread(signal);
+  deliverLocally(signal);
 }
 
 /** It has no row that could be loaded: it travels whole. */
-export const WHISPERED = 0;
+export const TRANSIENT = 0;
 
 function tell(ctx: Ctx, signal: Signal) {
   ctx.afterCommit(() => {
     for (const watch of watchers) watch(signal);
-    spread(signal);
+    deliverLocally(signal);
   });
 }

@@ -12,7 +12,7 @@ import { openSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { signAccess } from "./crypto/access.ts";
 import { broadcaster, everybody, inRoom, listRoom, queueRoom, userRoom } from "./realtime.ts";
-import { onSignal, whisper } from "./record.ts";
+import { onSignal, publishTransient } from "./record.ts";
 
 const { sockets, written, url } = await patientSockets();
 let company: TestCompany;
@@ -101,7 +101,7 @@ test("of a queue that one does not serve nothing is heard: no message, no note, 
   await team.company.as(team.bia, async (ctx) => {
     await addNote(ctx, { ticketId, note: "Só para esta fila", contactId: null });
     await sendMessage(ctx, ticketId, { body: "Só para esta fila", sign: false, voice: false, quotedMsg: null });
-    whisper(ctx, "ticket.typing", { ticketId, isTyping: true });
+    publishTransient(ctx, "ticket.typing", { ticketId, isTyping: true });
   });
   const nouns = ["note", "appMessage", "typing"] as const;
   for (const noun of nouns)

@@ -9,7 +9,7 @@ import { AppError } from "./errors.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { log } from "./log.ts";
-import { latestOf } from "./realtime/latest.ts";
+import { latestOnly } from "./realtime/latestOnly.ts";
 import { sessionsAlive } from "./realtime/sessionsAlive.ts";
 import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
@@ -110,7 +110,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   /** One word of a tab is heeded at a time, and of those that come meanwhile the last: nobody is kept busy, and what is so in the end is known. */
   function listenTo(socket: Guest, { companyId, userId, session }: Seat) {
     const tab = { id: randomUUID(), companyId, userId, session };
-    const heed = latestOf((said: unknown) => write(presence.attend(tab, said)), WORD_EVERY_MS);
+    const heed = latestOnly((said: unknown) => write(presence.attend(tab, said)), WORD_EVERY_MS);
     let hasSpoken = false;
     socket.on("presence", (said: unknown) => {
       hasSpoken = true;
@@ -257,4 +257,4 @@ const isExpired = ([session = ""]: string[]) =>
 
 const keyOf = ({ companyId, userId }: Pick<Seat, "companyId" | "userId">) => `${companyId} ${userId}`;
 const everybodyOf = (companyId: number) => `company ${companyId}`;
-const complain = (error: unknown) => log.error({ err: error }, "a socket's person could not be written down");
+const complain = (error: unknown) => log.error({ err: error }, "the user of a socket could not be recorded");

@@ -9,7 +9,7 @@ import type { TestUser } from "./company.ts";
 import { testConfig } from "./config.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
-type Asked = { headers?: Record<string, string>; payload?: object | string | Buffer; address?: string };
+type RequestOptions = { headers?: Record<string, string>; payload?: object | string | Buffer; address?: string };
 
 let shared: Promise<Api> | undefined;
 
@@ -29,7 +29,7 @@ export async function ask(
   user: TestUser | undefined,
   method: Method,
   path: string,
-  { headers = {}, payload, address }: Asked = {},
+  { headers = {}, payload, address }: RequestOptions = {},
   api?: Api,
 ) {
   shared ??= createApi();

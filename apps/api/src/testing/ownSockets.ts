@@ -13,7 +13,7 @@ export async function ownSockets(presence: Partial<Presence> = {}) {
   const sockets = openSockets(
     http,
     { corsOrigins: ["https://desk.test"], publicUrl: "https://recado.test" },
-    { ...{ seen: nothing, away: nothing, attend: nothing }, ...presence },
+    { seen: nothing, away: nothing, attend: nothing, ...presence },
   );
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   afterAll(() => {

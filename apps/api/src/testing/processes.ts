@@ -84,10 +84,15 @@ async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Pr
 }
 
 /** What is asked as JSON, or as the form that it is. */
-type Asked = { token?: string; payload?: object; headers?: Record<string, string> };
+type CallOptions = { token?: string; payload?: object; headers?: Record<string, string> };
 
 /** One call over the wire, to one of the processes. */
-export async function callAt({ url }: Pick<AppProcess, "url">, method: string, path: string, { token, payload, headers = {} }: Asked = {}) {
+export async function callAt(
+  { url }: Pick<AppProcess, "url">,
+  method: string,
+  path: string,
+  { token, payload, headers = {} }: CallOptions = {},
+) {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {

@@ -1,12 +1,13 @@
 import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
 import { hearTime } from "./clock.ts";
-import { formOf, SILENCE_MS, sendForm, type Told } from "./net/upload.ts";
+import { formOf, SILENCE_MS, sendForm, type UploadOptions } from "./net/upload.ts";
 import { type Answer, ApiError, refusalOf } from "./refusal.ts";
 import { endLook, lookToken } from "./session/look.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
 
-type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
+type Ask<E extends Endpoint> =
+  Record<never, never> extends Call<E> ? [input?: Call<E>, told?: UploadOptions] : [input: Call<E>, told?: UploadOptions];
 
 /** `call(tags.update, { params: { id: 7 }, body })`: path, input and answer come from the contract. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: Ask<E>): Promise<Output<E>> {
@@ -74,7 +75,7 @@ type Parts = { params?: object; query?: object; body?: object; file?: File; file
 async function send(
   endpoint: Endpoint,
   { params = {}, query = {}, body = {}, file, files }: Parts,
-  told: Told | undefined,
+  told: UploadOptions | undefined,
 ): Promise<Answer> {
   const path = Object.entries(asText(encoded(endpoint.params, params))).reduce(
     (path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)),

@@ -1,7 +1,7 @@
 import type { EventNoun, EventPayload, Saying, SayingNoun } from "@recado/contract/events";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keepTold } from "./net/unseen.ts";
+import { keepFresh } from "./net/inactive.ts";
 
 /** What a piece of news does to what is on the screen. */
 export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };
@@ -60,5 +60,5 @@ export function useLive(reactions: Reactions, keeps?: readonly QueryKey[]) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [cache]);
-  useEffect(() => keeps && keepTold(cache, keeps), [cache, keeps]);
+  useEffect(() => keeps && keepFresh(cache, keeps), [cache, keeps]);
 }

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly owner: Owner | undefined;
   /** The answer as it came, for the few who know what else is in theirs. */
   readonly said: unknown;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, said }: Told = {}) {
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, said }: RefusalDetails = {}) {
     super(code);
     this.code = code;
     this.status = status;
@@ -40,7 +40,7 @@ export type Holder = { uuid: string; user: { name: string } | null; queue: { nam
 
 export type Owner = { id: number; name: string };
 
-type Told = {
+type RefusalDetails = {
   status?: number;
   details?: Record<string, string[]>;
   id?: string;

@@ -3,7 +3,7 @@ import type { PlanFlag } from "@recado/contract/planFlags";
 import type { ComponentType, SVGProps } from "react";
 
 /** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */
-export type Place = {
+export type ScreenEntry = {
   path: string;
   /** Where it has parts of its own: the pattern that the router knows it by. */
   address?: string;
@@ -26,4 +26,4 @@ export type Place = {
 };
 
 /** As the frame draws it. */
-export type Screen = Place & { icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }> };
+export type Screen = ScreenEntry & { icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }> };

@@ -89,7 +89,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
-        ...{ centered: true, overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.5 },
+        transitionProps: { duration: 150 },
         attributes: noBanner,
       },
     },

@@ -1,4 +1,4 @@
 import { Expired as Notice } from "../features/session/Expired.tsx";
-import { begun } from "./begun.ts";
+import { unsavedWork } from "./unsavedWork.ts";
 
-export const Expired = () => <Notice begun={begun} />;
+export const Expired = () => <Notice begun={unsavedWork} />;

@@ -6,17 +6,17 @@ import { AnnouncementBell } from "../features/announcements/AnnouncementBell.tsx
 import { usePlan } from "../features/frame/access.ts";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
-import { useWritten } from "../features/tickets/outbox/useWritten.ts";
-import type { Place, Screen } from "../lib/screens.ts";
+import { useUnsentUpkeep } from "../features/tickets/outbox/useUnsentUpkeep.ts";
+import type { Screen, ScreenEntry } from "../lib/screens.ts";
 import { useTranslation } from "../lib/texts.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
-import { begun } from "./begun.ts";
+import { unsavedWork } from "./unsavedWork.ts";
 
-export function Frame({ screens }: { screens: readonly Place[] }) {
+export function Frame({ screens }: { screens: readonly ScreenEntry[] }) {
   const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: iconOf(screen.path) })), [screens]);
-  useWritten();
+  useUnsentUpkeep();
   const plan = usePlan();
   return (
     <Surroundings
@@ -33,7 +33,7 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
         </>
       }
       talk={(person, close) => <StartTicket contact={person} onClose={close} />}
-      begun={begun}
+      begun={unsavedWork}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { Navigate } from "react-router";
 import { useOpenScreens } from "../features/frame/access.ts";
 import { withWords } from "../lib/i18n.ts";
-import type { Place } from "../lib/screens.ts";
+import type { ScreenEntry } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
 
 /** Of whoever sees it the dashboard, else the first page that he has. */
-export function Home({ screens }: { screens: readonly Place[] }) {
+export function Home({ screens }: { screens: readonly ScreenEntry[] }) {
   const [first] = useOpenScreens(screens);
   if (!first) return null;
   if (first.path !== "/") return <Navigate to={first.path} replace />;

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetLine, missLine } from "../lib/net/reach.ts";
-import { noteGone, noteWaiting } from "../lib/offline/unsent.ts";
+import { connectionBack, connectionLost } from "../lib/net/connectivity.ts";
+import { noteGone, noteWaiting } from "../lib/offline/pendingCount.ts";
 import { show } from "../testing.tsx";
 
 const shown = () => screen.queryByText(/^(You are|No contact)/);
@@ -20,29 +20,29 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  forgetLine();
+  connectionBack();
   noteWaiting(0);
 });
 
 test("no news for some seconds, though there is a network: it is said what that means, and no more once they come", async () => {
-  act(missLine);
+  act(connectionLost);
   await pass(5_000);
   expect(shown()).toBeNull();
   await pass(5_000);
   expect(said()).toEqual(["alert", "No contact with the server: what you see may be out of date, and what cannot go out waits."]);
-  act(forgetLine);
+  act(connectionBack);
   expect(shown()).toBeNull();
 });
 
 test("that it is lost interrupts whoever listens, also where something waits already; what joins it, and what has gone, does not", async () => {
   await wait(1);
-  act(missLine);
+  act(connectionLost);
   await pass(10_000);
   const old = "No contact with the server: what you see may be out of date.";
   expect(said()).toEqual(["alert", `${old} 1 message is waiting to go out.`]);
   await wait(2);
   expect(said()).toEqual(["status", `${old} 2 messages are waiting to go out.`]);
-  act(forgetLine);
+  act(connectionBack);
   expect(shown()).toBeNull();
   for (const left of [1, 0])
     await act(async () => {
@@ -53,19 +53,19 @@ test("that it is lost interrupts whoever listens, also where something waits alr
 });
 
 test("what went by another way than the news is not said to have waited for them", async () => {
-  act(missLine);
+  act(connectionLost);
   await pass(10_000);
   await wait(1);
   await act(async () => {
     noteGone();
     noteWaiting(0);
   });
-  act(forgetLine);
+  act(connectionBack);
   expect(shown()).toBeNull();
 });
 
 test("without a network one is told that, and once it is back the line is given its time", async () => {
-  act(missLine);
+  act(connectionLost);
   await network(false);
   await pass(60_000);
   expect(said()).toEqual(["alert", "You are offline. What is on the screen stays here."]);

@@ -1,16 +1,16 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useReach } from "../lib/net/reach.ts";
-import { useUnsent } from "../lib/offline/unsent.ts";
+import { useConnectivity } from "../lib/net/connectivity.ts";
+import { usePendingCount } from "../lib/offline/pendingCount.ts";
 import { useTranslation } from "../lib/texts.tsx";
 import classes from "./OfflineBanner.module.css";
 
 /** While there is no network, or no server, and what waits for it; once that has gone, it is said for a moment. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const reach = useReach();
-  const { waiting } = useUnsent();
+  const reach = useConnectivity();
+  const { waiting } = usePendingCount();
   const isLost = reach !== "whole";
   const gone = useGone(!isLost);
   const [waitedAtFirst, setWaitedAtFirst] = useState<number>();
@@ -43,7 +43,7 @@ const SHOWN_MS = 6000;
 
 /** How many went because the line is back, as soon as nothing waits any more. What goes before or later went for another reason. */
 function useGone(isBack: boolean): number {
-  const { waiting, gone } = useUnsent();
+  const { waiting, gone } = usePendingCount();
   const before = useRef<number>(undefined);
   const [shown, setShown] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, use, useCallback, useState } f
 import type { Question } from "./ConfirmDialog.tsx";
 import { part } from "./part.tsx";
 
-type Asked = Question & { answer(yes: boolean): void };
+type OpenQuestion = Question & { answer(yes: boolean): void };
 
 const Ask = createContext<(question: Question) => Promise<boolean>>(async () => false);
 
@@ -10,7 +10,7 @@ const Ask = createContext<(question: Question) => Promise<boolean>>(async () => 
 export const useConfirm = () => use(Ask);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenQuestion>();
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {

@@ -44,7 +44,7 @@ export function part<P extends object>(
     return typeof props.onClose === "function" ? (props.onClose as () => void) : undefined;
   };
   const Part = (props: P) => (
-    <Place given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet} page={page} />
+    <PartBoundary given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet} page={page} />
   );
   // What fails is asked for again when it is shown, and told there.
   return Object.assign(Part, { fetch: () => void come().catch(() => renew(loaded)) });
@@ -63,7 +63,7 @@ type Props = {
 };
 type State = { error?: unknown; mustReload?: boolean };
 
-class Place extends Component<Props, State> {
+class PartBoundary extends Component<Props, State> {
   override state: State = {};
   #tries = 0;
   #shown: Loaded | undefined;

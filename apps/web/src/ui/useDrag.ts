@@ -37,7 +37,8 @@ export function useDrag(key: string, onPut: (moved: string, edge: Edge, isTrial:
     };
     return combine(
       draggable({
-        ...{ element, dragHandle },
+        element,
+        dragHandle,
         getInitialData: () => ({ optionKey: key }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),

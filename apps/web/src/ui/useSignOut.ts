@@ -5,12 +5,12 @@ import { useConfirm } from "./confirm.tsx";
 import { isGuarded } from "./form/guards.ts";
 
 /** How many of each are on this device and nowhere else. */
-export type Begun = () => Promise<{ drafts: number; notes: number; messages: number }>;
+export type UnsavedWork = () => Promise<{ drafts: number; notes: number; messages: number }>;
 
-const none: Begun = async () => ({ drafts: 0, notes: 0, messages: 0 });
+const none: UnsavedWork = async () => ({ drafts: 0, notes: 0, messages: 0 });
 
 /** Whoever leaves by himself takes with him what he has begun and not sent: he is told of what, and may stay. */
-export function useSignOut(begun: Begun = none): () => Promise<void> {
+export function useSignOut(begun: UnsavedWork = none): () => Promise<void> {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const takes = async () => {

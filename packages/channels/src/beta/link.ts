@@ -7,7 +7,7 @@ export function askingOver(send: (message: { type: "ask"; id: number }) => void)
   let last = 0;
 
   return {
-    ask<Asked extends object>(asked: Asked): Promise<unknown> {
+    ask<Request extends object>(asked: Request): Promise<unknown> {
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {

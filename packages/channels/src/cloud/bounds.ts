@@ -1,4 +1,4 @@
-import { nonsense } from "../nonsense.ts";
+import { unreadable } from "../unreadable.ts";
 import { asItCame } from "./asItCame.ts";
 
 /**
@@ -14,7 +14,7 @@ export const HEAD_BYTES = 64 * 1024;
 export type Oversized = { head: Buffer; bytes: number; sha256: string };
 
 export const oversizedArrival = ({ head, bytes, sha256 }: Oversized, at?: number) =>
-  nonsense({ ...asItCame(head.subarray(0, HEAD_BYTES), { isCut: true }), bytes, sha256 }, at);
+  unreadable({ ...asItCame(head.subarray(0, HEAD_BYTES), { isCut: true }), bytes, sha256 }, at);
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 

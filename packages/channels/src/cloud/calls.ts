@@ -1,10 +1,10 @@
 import { type Arrival, callNewsId } from "../inbound.ts";
 import { Call } from "./payload.ts";
-import { chatOf, type Known } from "./people.ts";
+import { chatOf, type PeopleIndex } from "./people.ts";
 import { timeOf } from "./time.ts";
 
 /** A customer calls, and it is over. Null for what is told of a call that neither begins nor ends it. */
-export function callArrival(raw: unknown, people: Known, at: number): Arrival | null {
+export function callArrival(raw: unknown, people: PeopleIndex, at: number): Arrival | null {
   const { success, data: call } = Call.safeParse(raw);
   if (!success || call.id.length > 280) return null;
   const peer = people.of({ number: call.from, userId: call.from_user_id });

@@ -207,7 +207,12 @@ test("templates of all pages come with their parts, and with what they leave ope
     { ...common, name: "receipt", body: "O seu recibo.", header: "[document]", media: "document" },
     {
       ...common,
-      ...{ name: "offer", category: "MARKETING", body: "{{1}}, é só hoje.", header: "[image]", media: "image", variables: 3 },
+      name: "offer",
+      category: "MARKETING",
+      body: "{{1}}, é só hoje.",
+      header: "[image]",
+      media: "image",
+      variables: 3,
       slots: [
         { part: "body", name: "1" },
         { part: "button", name: "1", button: { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" } },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Arrival, keepable } from "../inbound.ts";
-import { nonsense } from "../nonsense.ts";
+import { unreadable } from "../unreadable.ts";
 import { asItCame } from "./asItCame.ts";
 import { hasTooManyItems, hasTooManyValues, oversizedArrival } from "./bounds.ts";
 import { callArrival, isCallOfOurs, isCallStatus } from "./calls.ts";
@@ -25,7 +25,7 @@ export function readWebhook(body: Buffer, reading: Reading): Webhook {
     const sha256 = createHash("sha256").update(body).digest("hex");
     return { arrivals: [oversizedArrival({ head: body, bytes: body.length, sha256 }, reading.receivedAt)], tellsOfTemplates: false };
   }
-  if (!Envelope.safeParse(payload).success) return { arrivals: [nonsense(asItCame(body), reading.receivedAt)], tellsOfTemplates: false };
+  if (!Envelope.safeParse(payload).success) return { arrivals: [unreadable(asItCame(body), reading.receivedAt)], tellsOfTemplates: false };
   const tellsOfTemplates = changesOf(payload).whole.some(({ field }) => field === "message_template_status_update");
   return { arrivals: arrivalsOf(payload, reading), tellsOfTemplates };
 }
@@ -76,7 +76,7 @@ export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: 
   });
   unread.push(...broken);
   if (unread.length === 0) return found;
-  return [...found, nonsense(unread.length === 1 ? unread[0] : unread, receivedAt)];
+  return [...found, unreadable(unread.length === 1 ? unread[0] : unread, receivedAt)];
 }
 
 function changesOf(payload: unknown): { whole: Change[]; broken: unknown[] } {

@@ -11,7 +11,11 @@ afterAll(() => graph.stop());
 
 const { letters, files } = cloudLimits;
 const parcel = (media: MediaKind, mime: string, caption: string | null = null): Parcel => ({
-  ...{ type: "media", media, mime, name: "arquivo", seconds: null },
+  type: "media",
+  media,
+  mime,
+  name: "arquivo",
+  seconds: null,
   caption,
 });
 
@@ -25,12 +29,14 @@ async function fate(media: MediaKind, mime: string, { size = 10, caption = null 
 test("a text and a caption are taken at their measure and refused above it", async () => {
   expect(await channel.deliver(text("x".repeat(letters.text)))).toMatchObject({ state: "sent" });
   expect(await channel.deliver(text("x".repeat(letters.text + 1)))).toEqual({
-    ...{ state: "failed", reason: "bad-request" },
+    state: "failed",
+    reason: "bad-request",
     detail: "100: Param text['body'] must be at most 4096 characters long.",
   });
   expect(await fate("image", "image/png", { caption: "x".repeat(letters.caption) })).toMatchObject({ state: "sent" });
   expect(await fate("image", "image/png", { caption: "x".repeat(letters.caption + 1) })).toEqual({
-    ...{ state: "failed", reason: "bad-request" },
+    state: "failed",
+    reason: "bad-request",
     detail: "100: Param image['caption'] must be at most 1024 characters long.",
   });
 });

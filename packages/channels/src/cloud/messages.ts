@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Arrival, Inbound, Person } from "../inbound.ts";
 import { contentOf } from "./content.ts";
 import { Message } from "./payload.ts";
-import { chatOf, type Known, person } from "./people.ts";
+import { chatOf, type PeopleIndex, person } from "./people.ts";
 import { timeOf } from "./time.ts";
 
 /** One message of a customer, or with `fromMe` one that was typed on the company's own phone. Null when nobody is named. */
-export function messageArrival(raw: unknown, people: Known, { fromMe, at }: { fromMe: boolean; at: number }): Arrival | null {
+export function messageArrival(raw: unknown, people: PeopleIndex, { fromMe, at }: { fromMe: boolean; at: number }): Arrival | null {
   const { success, data: message } = Message.safeParse(raw);
   if (!success) return null;
   const peer = fromMe

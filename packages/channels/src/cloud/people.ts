@@ -2,12 +2,12 @@ import type { Person } from "../inbound.ts";
 import { Contact } from "./payload.ts";
 
 /** The people a webhook speaks of, by whatever it tells of them: who has a user name may come without a number. */
-export type Known = {
+export type PeopleIndex = {
   of(person: { number: string | undefined; userId: string | undefined }): Person | null;
   rawOf(person: Person): unknown;
 };
 
-export function peopleOf(contacts: unknown[]): Known {
+export function peopleOf(contacts: unknown[]): PeopleIndex {
   const known = contacts.flatMap((raw, at) => {
     const { success, data } = Contact.safeParse(raw);
     return success ? [{ raw, contact: data, at }] : [];

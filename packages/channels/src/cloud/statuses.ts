@@ -1,12 +1,12 @@
 import type { Arrival } from "../inbound.ts";
 import { graphErrorOf, reasonOfCode } from "./errors.ts";
 import { StatusNews } from "./payload.ts";
-import { chatOf, type Known } from "./people.ts";
+import { chatOf, type PeopleIndex } from "./people.ts";
 import { timeOf } from "./time.ts";
 import { againAfter } from "./trouble.ts";
 
 /** How far a message of ours has come. Each step is news of its own, for they arrive in any order and more than once. */
-export function statusArrival(raw: unknown, people: Known, at: number): Arrival | null {
+export function statusArrival(raw: unknown, people: PeopleIndex, at: number): Arrival | null {
   const { success, data: news } = StatusNews.safeParse(raw);
   if (!success || news.id.length > 280) return null;
   const who = people.of({ number: news.recipient_id, userId: news.recipient_user_id });

@@ -8,7 +8,7 @@ import { callOf, type Rung } from "./fakeGraph/calls.ts";
 import { takeControl } from "./fakeGraph/control.ts";
 import { answerToId, errorBody, statusOf as httpStatusOf } from "./fakeGraph/errors.ts";
 import { type Hook, hookOf } from "./fakeGraph/hook.ts";
-import { contactOf, type InboundKind, messageOf, type Said } from "./fakeGraph/inbound.ts";
+import { contactOf, type FakeInbound, type InboundKind, messageOf } from "./fakeGraph/inbound.ts";
 import { type Ledger, openLedger } from "./fakeGraph/ledger.ts";
 import { mistakeInUpload } from "./fakeGraph/measures.ts";
 import { type MediaShelf, mediaShelf, uploadOf } from "./fakeGraph/media.ts";
@@ -54,7 +54,7 @@ export type FakeGraph = {
   share(shares: Shares): void;
   tellStatuses(plan: StatusPlan): void;
   /** Lets a customer say something. Done when the webhook was taken. */
-  inject(said: Partial<Said> & { kind: InboundKind; from: string }): Promise<Said>;
+  inject(said: Partial<FakeInbound> & { kind: InboundKind; from: string }): Promise<FakeInbound>;
   /** Lets a customer call, and nobody take it. Done when the last of its webhooks was taken. */
   ring(rung: Partial<Rung> & { from: string }): Promise<Rung>;
   burst(burst: Burst): Promise<{ messages: BurstMessage[]; posted: number }>;
@@ -154,7 +154,11 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     },
     async ring(some) {
       const rung: Rung = {
-        ...{ id: `wacid.${randomUUID()}`, at: Date.now(), events: ["connect", "terminate"], seconds: null, isOurs: false },
+        id: `wacid.${randomUUID()}`,
+        at: Date.now(),
+        events: ["connect", "terminate"],
+        seconds: null,
+        isOurs: false,
         ...some,
       };
       for (const event of rung.events) {

@@ -31,7 +31,7 @@ export function unsendable(node: Node, { media, connections = [] }: Surroundings
 }
 
 type Connection = NonNullable<Surroundings["connections"]>[number];
-type Known = NonNullable<Surroundings["media"]>[number];
+type KnownMedia = NonNullable<Surroundings["media"]>[number];
 
 function tooLong(node: Node, { name, limits: { letters } }: Connection): Finding[] {
   if (letters === null || !textsOf(node).some((text) => text.length > letters)) return [];
@@ -45,7 +45,7 @@ function tooLate(node: Node, { name, limits: { windowHours } }: Connection): Fin
 }
 
 /** A file that does not go as what it is may still go as a document; what was recorded may not. */
-function refused(node: string, file: File, known: Known | undefined, { name, limits }: Connection): Finding[] {
+function refused(node: string, file: File, known: KnownMedia | undefined, { name, limits }: Connection): Finding[] {
   if (!known) return [];
   const own = fits(known, limits, sentAs(file));
   if (own === null) return [];
@@ -57,7 +57,7 @@ function refused(node: string, file: File, known: Known | undefined, { name, lim
 }
 
 /** What speaks against sending it so; nothing is null. */
-function fits({ mime, bytes }: Known, { media }: ChannelLimits, as: Sent): "kind" | "bytes" | null {
+function fits({ mime, bytes }: KnownMedia, { media }: ChannelLimits, as: Sent): "kind" | "bytes" | null {
   const limit = media[as];
   if (!limit || (limit.mimes && !limit.mimes.includes(mime))) return "kind";
   return bytes > limit.bytes ? "bytes" : null;

@@ -31,13 +31,14 @@ export function callOf(node: BinaryNode, me: Me): Call | undefined {
   return { peer: { ...peer, name }, callId, video, step, at: millis(node.attrs.t), group };
 }
 
-type Told = Pick<Call, "peer" | "callId" | "video" | "at"> & Pick<InboundOf<"call">, "state"> & { group: InboundOf<"message">["group"] };
+type CallDetails = Pick<Call, "peer" | "callId" | "video" | "at"> &
+  Pick<InboundOf<"call">, "state"> & { group: InboundOf<"message">["group"] };
 
 /**
  * WhatsApp does not always say in which group it is, nor is one of several people always in any: then it is a call of him who called,
  * as WhatsApp itself shows it.
  */
-export function inboundOfCall({ peer, group, callId, state, ...told }: Told): InboundOf<"call"> | undefined {
+export function inboundOfCall({ peer, group, callId, state, ...told }: CallDetails): InboundOf<"call"> | undefined {
   const chat = chatOf(peer, group?.id ?? null);
   const who = { peer, ...(group && { group }) };
   return chat ? { kind: "call", id: callNewsId(callId, state), chat, callId, state, ...who, ...told } : undefined;

@@ -1,5 +1,5 @@
 import { type Arrival, type Inbound, keepable } from "@recado/channels/inbound";
-import { nonsense } from "@recado/channels/nonsense";
+import { unreadable } from "@recado/channels/unreadable";
 
 /**
  * What a row can hold. A message is whatever its sender wants it to be, and one that can never be kept would stop the session for good:
@@ -7,7 +7,7 @@ import { nonsense } from "@recado/channels/nonsense";
  */
 export function storable({ inbound, raw, ...more }: Arrival): Arrival {
   const [kept, form] = [keepable(cleaned(inbound) as Inbound), cleaned(raw)];
-  return kept ? { inbound: kept, raw: form, ...more } : nonsense(form);
+  return kept ? { inbound: kept, raw: form, ...more } : unreadable(form);
 }
 
 function cleaned(value: unknown): unknown {

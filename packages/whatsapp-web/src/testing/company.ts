@@ -128,8 +128,25 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
   const deliver = (order: Order): Promise<Outcome> => channel.deliver(order);
 
   return {
-    ...{ session, number, who, engine, store, keys, sent, hasCreds, events, kept, ports, channel },
-    ...{ until, statuses, status, qr, inbound, refusedTwice, deliver },
+    session,
+    number,
+    who,
+    engine,
+    store,
+    keys,
+    sent,
+    hasCreds,
+    events,
+    kept,
+    ports,
+    channel,
+    until,
+    statuses,
+    status,
+    qr,
+    inbound,
+    refusedTwice,
+    deliver,
     async pair(): Promise<Account> {
       await channel.connect();
       const account = fake.scan((await qr()).qr, who);

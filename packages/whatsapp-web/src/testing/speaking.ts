@@ -6,7 +6,7 @@ import type { MediaHost } from "./mediaHost.ts";
 import { bigEndian, lidJid, node, numberJid, SERVER, seconds } from "./nodes.ts";
 import type { Group } from "./queries.ts";
 
-type Told = { id?: string; at?: number; again?: number; list?: string | undefined };
+type SendOptions = { id?: string; at?: number; again?: number; list?: string | undefined };
 
 /** Everything that phones say to a company's device. What it does not confirm it hears again when it comes back. */
 export class Speaking {
@@ -20,11 +20,16 @@ export class Speaking {
     this.media = media;
   }
 
-  text(account: Account, contact: Contact, text: string, told: Told = {}): Promise<string> {
+  text(account: Account, contact: Contact, text: string, told: SendOptions = {}): Promise<string> {
     return this.tell(account, contact, { conversation: text }, told);
   }
 
-  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at, again, list }: Told = {}): Promise<string> {
+  async tell(
+    account: Account,
+    contact: Contact,
+    message: proto.IMessage,
+    { id = newId(), at, again, list }: SendOptions = {},
+  ): Promise<string> {
     const enc = await contact.signal.seal(account.keys, message);
     if (again !== undefined) enc.attrs.count = String(again);
     this.hand(account, `message:${id}:`, node("message", { ...from(contact, list), id, t: timeOf(at), type: typeOf(message) }, [enc]), {
@@ -35,7 +40,7 @@ export class Speaking {
   }
 
   /** With bytes that nobody can decipher, as when two sides have lost each other. */
-  garble(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), list }: Told = {}): string {
+  garble(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), list }: SendOptions = {}): string {
     const enc = node("enc", { v: "2", type: "msg" }, randomBytes(80));
     this.hand(account, `message:${id}:`, node("message", { ...from(contact, list), id, t: seconds(), type: "text" }, [enc]), {
       message,
@@ -45,7 +50,7 @@ export class Speaking {
   }
 
   /** What only the phone shows, as what may be seen once: its companions are told that there is something. */
-  hide(account: Account, contact: Contact, type: string, { id = newId(), list }: Told = {}): string {
+  hide(account: Account, contact: Contact, type: string, { id = newId(), list }: SendOptions = {}): string {
     const stanza = node("message", { ...from(contact, list), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
     this.hand(account, `message:${id}:`, stanza);
     return id;
@@ -63,7 +68,7 @@ export class Speaking {
     group: Group,
     contact: Contact,
     message: proto.IMessage,
-    { id = newId(), at }: Told = {},
+    { id = newId(), at }: SendOptions = {},
   ): Promise<string> {
     const { key, enc } = await contact.signal.sealForGroup(group.id, `${contact.lid}_1`, message);
     const keyed = await contact.signal.seal(account.keys, key);
@@ -78,7 +83,7 @@ export class Speaking {
     return id;
   }
 
-  edit(account: Account, contact: Contact, target: string, text: string, told: Told = {}): Promise<string> {
+  edit(account: Account, contact: Contact, target: string, text: string, told: SendOptions = {}): Promise<string> {
     const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
     return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } }, told);
@@ -90,7 +95,7 @@ export class Speaking {
     contact: Contact,
     target: string,
     text: string,
-    { secret, by, ...told }: { secret: Buffer; by: string } & Told,
+    { secret, by, ...told }: { secret: Buffer; by: string } & SendOptions,
   ) {
     const { ProtocolMessage, SecretEncryptedMessage } = proto.Message;
     const targetMessageKey = { remoteJid: numberJid(account.number), fromMe: true, id: target };
@@ -104,13 +109,13 @@ export class Speaking {
     return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } }, told);
   }
 
-  remove(account: Account, contact: Contact, target: string, told: Told = {}): Promise<string> {
+  remove(account: Account, contact: Contact, target: string, told: SendOptions = {}): Promise<string> {
     const { REVOKE } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
     return this.tell(account, contact, { protocolMessage: { key, type: REVOKE } }, told);
   }
 
-  react(account: Account, contact: Contact, target: string, emoji: string, told: Told = {}): Promise<string> {
+  react(account: Account, contact: Contact, target: string, emoji: string, told: SendOptions = {}): Promise<string> {
     const key = { remoteJid: numberJid(account.number), fromMe: false, id: target };
     return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } }, told);
   }
@@ -178,7 +183,7 @@ export class Speaking {
   }
 
   /** What the company's own people typed on the phone. */
-  async fromPhone(account: Account, contact: Contact, message: proto.IMessage, { id = newId() }: Told = {}): Promise<string> {
+  async fromPhone(account: Account, contact: Contact, message: proto.IMessage, { id = newId() }: SendOptions = {}): Promise<string> {
     const destinationJid = numberJid(contact.number);
     const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid, message } });
     const attrs = { from: numberJid(account.number), recipient: destinationJid, id, t: seconds(), type: typeOf(message) };
@@ -187,7 +192,7 @@ export class Speaking {
   }
 
   /** The same for many at once: a list of the company's own. */
-  async fromPhoneToList(account: Account, list: string, message: proto.IMessage, { id = newId() }: Told = {}): Promise<string> {
+  async fromPhoneToList(account: Account, list: string, message: proto.IMessage, { id = newId() }: SendOptions = {}): Promise<string> {
     const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid: list, message } });
     const attrs = { from: list, participant: numberJid(account.number), id, t: seconds(), type: typeOf(message) };
     this.hand(account, `message:${id}:`, node("message", attrs, [enc]), { message });

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { databaseUrl } from "../../platform/database.ts";
 import { log } from "../../platform/log.ts";
-import { within } from "../session/within.ts";
+import { withTimeout } from "../session/withTimeout.ts";
 import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting } from "./words.ts";
 
 export type { Held } from "./words.ts";
@@ -65,7 +65,7 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
 
   function complain(why: string) {
     if (isOver) return;
-    log.warn({ why }, "this process could not say that it lives, and tries again");
+    log.warn({ why }, "the heartbeat of this process failed; retrying");
     first.reject(new Error(why));
   }
 
@@ -83,7 +83,7 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
       const ended = Promise.withResolvers<void>();
       thread.once("exit", () => ended.resolve());
       order("end");
-      await within(END_MS, ended.promise);
+      await withTimeout(END_MS, ended.promise);
       await thread.terminate();
     },
   };

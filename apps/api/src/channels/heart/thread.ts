@@ -10,7 +10,7 @@ import { ALIVE, BEAT, type Beaten, type Orders, type Setting } from "./words.ts"
  */
 const { url, nodeId, beatMs, ttlSeconds, hungMs, shared } = workerData as Setting;
 const port = parentPort;
-if (!port) throw new Error("This is no thread.");
+if (!port) throw new Error("Not a worker thread.");
 const times = new BigInt64Array(shared);
 
 const CONNECT_MS = 4_000;
@@ -33,14 +33,20 @@ async function beat(): Promise<Beaten> {
   const asked = process.hrtime.bigint();
   const { rows } = await client.query(HELD, [nodeId]);
   const held = rows.map(({ company_id, connection_id, token, wanted }) => ({
-    ...{ companyId: company_id, connectionId: connection_id, token: Number(token), wanted },
+    companyId: company_id,
+    connectionId: connection_id,
+    token: Number(token),
+    wanted,
   }));
   return { held, askedMs: Number(asked / 1_000_000n) };
 }
 
 async function connected() {
   const next = new pg.Client({
-    ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
     application_name: process.env.PGAPPNAME ?? `recado beating ${process.pid}`,
   });
   next.on("error", () => lose(next));

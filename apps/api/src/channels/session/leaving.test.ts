@@ -28,7 +28,8 @@ async function aLinkedNumber(rhythm: Partial<Rhythm> = {}) {
   const runner = await whatsApp.run(rhythm);
   await number.scan();
   return {
-    ...{ ...number, runner },
+    ...number,
+    runner,
     ask: (what: typeof stopSession | typeof renewSession | typeof removeConnection) => company.as(admin, (ctx) => what(ctx, id)),
     isListed: () => say("linked"),
     hasKeys: async () => (await keys()).length > 0,

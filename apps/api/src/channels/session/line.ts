@@ -1,5 +1,5 @@
 import type { Channel, ChannelPorts } from "@recado/channels/channel";
-import { within } from "./within.ts";
+import { withTimeout } from "./withTimeout.ts";
 
 const CLOSE_MS = 5_000;
 
@@ -32,7 +32,7 @@ export function lineOf() {
       const closed = channel?.disconnect(how).then((is) => {
         isUnlinked = is;
       });
-      await within(
+      await withTimeout(
         CLOSE_MS,
         closed?.catch(() => undefined),
       );

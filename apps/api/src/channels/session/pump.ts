@@ -68,7 +68,7 @@ export function pump({ many, isOpen, run }: Work): Pump {
         }
         // What has to wait keeps its own conversation waiting, and no other.
       } catch (error) {
-        log.warn({ err: error }, "a delivery could not be made and is tried again");
+        log.warn({ err: error }, "a delivery failed and will be retried");
         return;
       }
     }

@@ -1,11 +1,11 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting } from "../../modules/connections/actions/note.ts";
-import { type Asked, type AskedOfHeld, findAsked, isRenewal, isToEnd } from "../../modules/connections/ownership/asked.ts";
 import { LostConnection } from "../../modules/connections/ownership/ownership.ts";
+import { findWanted, isRenewal, isToEnd, type Wanted, type WantedOfHeld } from "../../modules/connections/ownership/wanted.ts";
 import { clearKeys } from "../../modules/connections/phone/keys.ts";
 import { abandonSending } from "../../modules/messages/delivery/delivery.ts";
-import { resumeErrands } from "../../modules/messages/delivery/errands.ts";
+import { resumeProviderRequests } from "../../modules/messages/delivery/providerRequests.ts";
 import { keepArrivals } from "../../modules/messages/receive/inbox.ts";
 import { noteTyping } from "../../modules/messages/receive/typing.ts";
 import { log } from "../../platform/log.ts";
@@ -13,8 +13,8 @@ import type { Holding, Makers } from "../makers.ts";
 import { leavingOf } from "./leaving.ts";
 import { lineOf } from "./line.ts";
 import type { Pump } from "./pump.ts";
-import { tellerOf } from "./telling.ts";
-import { within } from "./within.ts";
+import { statusWriter } from "./statusWriter.ts";
+import { withTimeout } from "./withTimeout.ts";
 import { workOf } from "./work.ts";
 
 export type Session = {
@@ -28,7 +28,7 @@ export type Session = {
   /** Somebody asked for something: end, begin anew, take other credentials. */
   look(): Promise<void>;
   /** It does already what is asked of it, and nothing is left to be done: there is nothing to look at. */
-  isAsAsked(asked: AskedOfHeld): boolean;
+  isAsAsked(asked: WantedOfHeld): boolean;
   /** It rests: what is in flight comes to its end, and the next owner goes on. */
   rest(): Promise<void>;
   /** Nothing more is said or written: it is somebody else's already, or will be. */
@@ -62,7 +62,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   let again: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const teller = tellerOf((events) =>
+  const teller = statusWriter((events) =>
     guarded(() => noteEvents(companyId, { ...holding, askedAt: speaksSince }, events)).catch((error: unknown) => {
       complain(error);
       throw error;
@@ -84,7 +84,9 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   };
 
   const leaving = leavingOf({
-    ...{ line, complain, reachMs },
+    line,
+    complain,
+    reachMs,
     make: async (of) => {
       const channel = await makers[of](holding, line.mute(ports));
       return isOver ? undefined : channel;
@@ -93,7 +95,12 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   });
 
   const session: Session = {
-    ...{ holding, wake, remind, isAsAsked, drop, lose },
+    holding,
+    wake,
+    remind,
+    isAsAsked,
+    drop,
+    lose,
     wakeSending: () => pumps[0]?.wake(),
     look: () => inTurn(look),
     rest: () => inTurn(() => end(resting())),
@@ -108,14 +115,14 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     for (const each of pumps) each.remind();
   }
 
-  function isAsAsked(asked: AskedOfHeld) {
+  function isAsAsked(asked: WantedOfHeld) {
     if (asked.token !== holding.token || asked.isOverdue || leaving.isUnderWay() || isRenewal(asked)) return false;
     return asked.wanted && asked.isOn && asked.provider === provider && asked.askedAt === askedAt && line.isOpen();
   }
 
   async function look() {
     if (isOver) return;
-    const asked = await guarded(() => findAsked(companyId, holding));
+    const asked = await guarded(() => findWanted(companyId, holding));
     if (isOver) return; // it was dropped meanwhile
     if (!asked) return end({ logout: true });
     if (isToEnd(asked)) {
@@ -137,7 +144,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** What cannot begin now is tried again by itself, later and later, for as long as it is ours and wanted. */
-  async function begin(asked: Asked) {
+  async function begin(asked: Wanted) {
     clearTimeout(again);
     try {
       await opened(asked);
@@ -157,22 +164,22 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** It failed a moment ago, and nobody has asked for anything since. */
-  function isPatient(asked: Asked) {
+  function isPatient(asked: Wanted) {
     return failure.askedAt === asked.askedAt && performance.now() < failure.until;
   }
 
-  async function opened(asked: Asked) {
+  async function opened(asked: Wanted) {
     isUp = false;
-    await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
+    await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
     if (provider === undefined) {
       await guarded(() => abandonSending(companyId, holding));
-      await guarded(() => resumeErrands(companyId, holding));
+      await guarded(() => resumeProviderRequests(companyId, holding));
       provider = asked.provider;
       const { inFlight } = abilitiesOf[provider];
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
     }
     await line.close({ logout: false });
-    await within(IN_FLIGHT_MS, teller.flush());
+    await withTimeout(IN_FLIGHT_MS, teller.flush());
     speaksSince = asked.askedAt;
     const channel = await makers[asked.provider](holding, line.mute(ports));
     if (isOver) return;
@@ -182,12 +189,12 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** Undefined where the phone could not be unlinked yet: it is looked at again, and until then people see that it is to end. */
-  async function letGo({ wanted, provider: of }: Asked): Promise<Parting | undefined> {
+  async function letGo({ wanted, provider: of }: Wanted): Promise<Parting | undefined> {
     if (!leaving.isUnderWay()) {
       clearTimeout(again);
       isUp = false;
-      await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
-      await within(IN_FLIGHT_MS, teller.flush());
+      await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
+      await withTimeout(IN_FLIGHT_MS, teller.flush());
       const parting = await leaving.begin(of);
       if (parting) return parting;
       if (!wanted) await guarded(() => noteEnding(companyId, holding));
@@ -199,9 +206,9 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     if (isOver) return;
     clearTimeout(again);
     isUp = false;
-    await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.stop())));
+    await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.stop())));
     await line.close({ logout });
-    await within(IN_FLIGHT_MS, teller.flush());
+    await withTimeout(IN_FLIGHT_MS, teller.flush());
     teller.hush();
     await note?.().catch(complain);
     isOver = true;
@@ -240,7 +247,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   async function lose() {
-    const isRemoved = await findAsked(companyId, holding).then(
+    const isRemoved = await findWanted(companyId, holding).then(
       (asked) => !asked,
       () => false,
     );

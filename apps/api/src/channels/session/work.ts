@@ -1,10 +1,10 @@
 import type { Channel } from "@recado/channels/channel";
 import { deliverNext } from "../../modules/messages/delivery/delivery.ts";
-import { runErrand } from "../../modules/messages/delivery/errands.ts";
+import { runProviderRequest } from "../../modules/messages/delivery/providerRequests.ts";
 import type { Holding } from "../makers.ts";
 import { type Pump, pump } from "./pump.ts";
 
-const ERRANDS_AT_ONCE = 2;
+const REQUESTS_AT_ONCE = 2;
 /** Beyond those, for what cannot wait until they are done. */
 const URGENT_AT_ONCE = 1;
 
@@ -31,15 +31,15 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
         }),
     }),
     pump({
-      many: ERRANDS_AT_ONCE + URGENT_AT_ONCE,
+      many: REQUESTS_AT_ONCE + URGENT_AT_ONCE,
       isOpen,
       run: (found) =>
         guarded(async () => {
           const now = channel();
-          const onlyUrgent = asking >= ERRANDS_AT_ONCE;
+          const onlyUrgent = asking >= REQUESTS_AT_ONCE;
           asking++;
           try {
-            return now && (await runErrand(companyId, holding, now, { onlyUrgent, found })) ? "delivered" : "nothing";
+            return now && (await runProviderRequest(companyId, holding, now, { onlyUrgent, found })) ? "delivered" : "nothing";
           } finally {
             asking--;
           }

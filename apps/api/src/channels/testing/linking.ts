@@ -44,7 +44,12 @@ export function linking() {
     const until = (status: string) => eventually(look, (row) => row?.status === status, PATIENCE_MS);
     const shown = async () => (await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "", PATIENCE_MS))?.qrcode;
     return {
-      ...{ company, admin, id, look, until, shown },
+      company,
+      admin,
+      id,
+      look,
+      until,
+      shown,
       async scan() {
         await ask("scan", { qr: await shown(), ...phone });
         return until("CONNECTED");

@@ -1,4 +1,4 @@
-import { bodyOfPlace, labelOfPlace } from "../../modules/messages/labels.ts";
+import { bodyOfLocation, labelOfLocation } from "../../modules/messages/labels.ts";
 import { words } from "../../modules/messages/receive/content.ts";
 import type { Dice } from "./dice.ts";
 import { must, type World } from "./world.ts";
@@ -28,8 +28,8 @@ const HOME = { latitude: -22.889412, longitude: -47.05128, name: "Minha casa", a
 
 const place = (where: typeof SHOP): Content => ({
   kind: "location",
-  body: bodyOfPlace(where),
-  preview: labelOfPlace(where),
+  body: bodyOfLocation(where),
+  preview: labelOfLocation(where),
   row: () => ({ details: { location: where } }),
   parcel: { type: "location", ...where },
   phone: { kind: "location", body: where.name, details: { location: { type: "location", ...where } } },
@@ -86,8 +86,13 @@ export function attached(world: World, name: string, caption: string): Content {
     preview: body || ownName || words.pt[media],
     row: (fromMe) => ({
       details: fromMe ? { name: file.name } : { mime: file.type, name: ownName, bytes: file.size },
-      ...{ file_id: file.id, thumbnail_file_id: thumbnail?.id ?? null, playable_file_id: playable?.id ?? null },
-      ...{ media_state: "ready", media_seconds: seconds, media_waveform: waveform, ...(!fromMe && { media_source: { fileId: file.id } }) },
+      file_id: file.id,
+      thumbnail_file_id: thumbnail?.id ?? null,
+      playable_file_id: playable?.id ?? null,
+      media_state: "ready",
+      media_seconds: seconds,
+      media_waveform: waveform,
+      ...(!fromMe && { media_source: { fileId: file.id } }),
     }),
     parcel: { type: "media", media, mime: file.type, name: file.name, caption: body || null, seconds: null },
     phone: { kind: media, body, details: { name: ownName }, file_id: file.id },

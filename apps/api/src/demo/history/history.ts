@@ -29,13 +29,20 @@ export async function addHistory(owner: pg.Client, store: (files: Shelf) => Prom
 
   const days = protocols(USUAL_ZONE);
   const world: World = {
-    ...{ now: now().getTime(), zone: USUAL_ZONE, dice: thrown, connectionId, queues, agents, media: await makeMedia(files) },
-    ...{ protocolAt: days.next, attendancesFrom: numbers.attendances },
+    now: now().getTime(),
+    zone: USUAL_ZONE,
+    dice: thrown,
+    connectionId,
+    queues,
+    agents,
+    media: await makeMedia(files),
+    protocolAt: days.next,
+    attendancesFrom: numbers.attendances,
     told: { facts: [], messages: [], orders: [], attendances: [], reactions: [], edits: [], notes: [] },
   };
   const people = customers.map(({ name, city }, at): Person => {
     const number = numberFor(name, thrown);
-    return { ...{ id: numbers.contacts + at, phoneId: numbers.people + at, name, city, number } };
+    return { id: numbers.contacts + at, phoneId: numbers.people + at, name, city, number };
   });
   await makePhone(owner, world, people);
   const tales = tellAll(world, people, numbers.tickets);
@@ -52,7 +59,7 @@ export async function tryHistory(owner: pg.Client, add: (owner: pg.Client) => Pr
     return true;
   } catch (err) {
     await owner.query("rollback to savepoint history");
-    log.warn({ err }, "the demo company has no conversations: they could not be made");
+    log.warn({ err }, "the demo conversations could not be created");
     return false;
   }
 }

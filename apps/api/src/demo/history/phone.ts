@@ -21,7 +21,11 @@ export async function makePhone(owner: pg.Client, { connectionId: id, now, queue
     queues.map((queue) => ({ connection_id: id, queue_id: queue.id })),
   );
   const moment = (status: string, cause: string, after: number, waited: number | null) => ({
-    ...{ connection_id: id, status, cause, waited, at: iso(at + after) },
+    connection_id: id,
+    status,
+    cause,
+    waited,
+    at: iso(at + after),
   });
   await write(owner, "connection_moments", [
     moment("OPENING", "started", 0, 0),

@@ -34,7 +34,10 @@ export type Tale = { thread: Thread; tags: Set<string>; put: Map<string, number>
 export function tellAll(world: World, people: Person[], firstTicket: number): Tale[] {
   const { dice, now, zone } = world;
   const tales = people.map((person, at): Tale & { end: number } => ({
-    ...{ thread: threadOf(world, firstTicket + at, person), tags: new Set<string>(), put: new Map<string, number>(), end: 0 },
+    thread: threadOf(world, firstTicket + at, person),
+    tags: new Set<string>(),
+    put: new Map<string, number>(),
+    end: 0,
   }));
   const live = inMenu.length + waiting.length + talking.length;
   const newcomers = 2;

@@ -2,14 +2,27 @@ import type { Content } from "./contents.ts";
 import { type Agent, type Attendance, iso, type Message, type World } from "./world.ts";
 
 export type Person = { id: number; name: string; number: string; city: string; phoneId: number };
-export type Place = { status: "closed" | "pending" | "open"; userId: number | null; queueId: number | null };
+export type TicketState = { status: "closed" | "pending" | "open"; userId: number | null; queueId: number | null };
 type Inside = { ticketId: number; person: Person; attendanceId: number | null };
 
 /** A cycle that has just begun. */
 export const attendanceRow = (ticketId: number, protocol: string, at: number): Record<string, unknown> => ({
-  ...{ ticket_id: ticketId, protocol, queue_id: null, user_id: null, queued_at: iso(at) },
-  ...{ accepted_at: null, accepted_by: null, closed_at: null, closed_by: null, rating_asked_at: null, rating: null, rated_at: null },
-  ...{ menus_sent: 0, last_menu_at: null, greeted: false, menu: null },
+  ticket_id: ticketId,
+  protocol,
+  queue_id: null,
+  user_id: null,
+  queued_at: iso(at),
+  accepted_at: null,
+  accepted_by: null,
+  closed_at: null,
+  closed_by: null,
+  rating_asked_at: null,
+  rating: null,
+  rated_at: null,
+  menus_sent: 0,
+  last_menu_at: null,
+  greeted: false,
+  menu: null,
 });
 
 type How = { origin: string } & Record<string, unknown>;
@@ -22,11 +35,25 @@ export function insertMessage({ dice, told, connectionId }: World, inside: Insid
   const providerId = `${fromMe ? "3EB0" : "3A"}${dice.hex(18).toUpperCase()}`;
   const created = fromMe ? at - 30 : at + 60;
   const message: Message = {
-    ...{ id: 0, at, created, fromMe, body },
+    id: 0,
+    at,
+    created,
+    fromMe,
+    body,
     row: {
-      ...{ ticket_id: ticketId, connection_id: connectionId, contact_id: fromMe ? null : person.id, attendance_id: attendanceId },
-      ...{ provider_id: kind === "call" ? `call:${providerId}` : providerId, from_me: fromMe, kind, body },
-      ...{ sent_at: iso(at), created_at: iso(created), updated_at: iso(created), ...content.row(fromMe), ...how },
+      ticket_id: ticketId,
+      connection_id: connectionId,
+      contact_id: fromMe ? null : person.id,
+      attendance_id: attendanceId,
+      provider_id: kind === "call" ? `call:${providerId}` : providerId,
+      from_me: fromMe,
+      kind,
+      body,
+      sent_at: iso(at),
+      created_at: iso(created),
+      updated_at: iso(created),
+      ...content.row(fromMe),
+      ...how,
     },
     phone: { id: 0, row: { person_id: person.phoneId, from_company: fromMe, provider_id: providerId, ack: 2, at: iso(at), ...phone } },
   };
@@ -36,14 +63,23 @@ export function insertMessage({ dice, told, connectionId }: World, inside: Insid
 
 /** How it left, under the reference that the phone knows it by. */
 export const orderRow = ({ row, at }: Message, { parcel }: Content, number: number) => ({
-  ...{ connection_id: row.connection_id, ticket_id: row.ticket_id, number, kind: "send", payload: parcel, ref: row.provider_id },
-  ...{ state: "sent", attempt: 1, lease_token: 1, due_at: iso(at), created_at: iso(at - 30) },
+  connection_id: row.connection_id,
+  ticket_id: row.ticket_id,
+  number,
+  kind: "send",
+  payload: parcel,
+  ref: row.provider_id,
+  state: "sent",
+  attempt: 1,
+  lease_token: 1,
+  due_at: iso(at),
+  created_at: iso(at - 30),
 });
 
 type Before = {
   key: string;
   by: Agent;
-  was: Place;
+  was: TicketState;
   last: object;
   attendance: Attendance | undefined;
   connectionId: number;
@@ -55,10 +91,18 @@ export function undoOf({ key, by, was, last, attendance, connectionId, outboxNum
   const { accepted_at, accepted_by } = attendance?.row ?? {};
   const place = { user_id: was.userId, queue_id: was.queueId };
   return {
-    ...{ id: key, by: by.id },
+    id: key,
+    by: by.id,
     ticket: {
-      ...{ status: was.status, chatbot: false, ...place, open_since: accepted_at, ...last, attendance_id: attendance?.id },
-      ...{ connection_id: connectionId, outbox_number: outboxNumber, use_integration: false },
+      status: was.status,
+      chatbot: false,
+      ...place,
+      open_since: accepted_at,
+      ...last,
+      attendance_id: attendance?.id,
+      connection_id: connectionId,
+      outbox_number: outboxNumber,
+      use_integration: false,
     },
     attendance: { id: attendance?.id, ...place, accepted_at, accepted_by },
   };

@@ -11,12 +11,12 @@ export const talks: readonly Talk[] = [...sales, ...sales, ...support, ...money]
 
 /** One thing that happens, so many seconds after the one before. */
 export type Step = { after: number; act(at: number): void };
-export type Told = { thread: Thread; talk: Talk; good: Good; agent: Agent; second: Agent };
+export type ScriptContext = { thread: Thread; talk: Talk; good: Good; agent: Agent; second: Agent };
 
 /** First the customer and the menu, then he waits, then somebody talks with him, then it ends. */
 export type Script = { menu: Step[]; waiting: Step[]; talking: Step[]; ending: Step[] };
 
-export function scriptOf(world: World, told: Told): Script {
+export function scriptOf(world: World, told: ScriptContext): Script {
   const { dice } = world;
   const { thread, talk, agent } = told;
   const queueOf = (name: string) =>
@@ -67,7 +67,7 @@ function choose(thread: Thread, at: number, queue: Queue, { queues }: World) {
 /** Mostly a few minutes. */
 const waitFor = ({ dice }: World) => (dice.chance(0.85) ? dice.between(40, 700) : dice.between(700, 3_600));
 
-function customerSays(world: World, told: Told, line: string, saidLast: { message?: Message }): Step[] {
+function customerSays(world: World, told: ScriptContext, line: string, saidLast: { message?: Message }): Step[] {
   const { dice } = world;
   const { thread, agent } = told;
   const after = dice.chance(0.9) ? dice.between(15, 300) : dice.between(300, 2_400);
@@ -96,7 +96,7 @@ function customerSays(world: World, told: Told, line: string, saidLast: { messag
 }
 
 /** To another queue, where somebody else takes it. */
-function handOver(world: World, { thread, agent, second }: Told, queue: Queue, reason: string): Step[] {
+function handOver(world: World, { thread, agent, second }: ScriptContext, queue: Queue, reason: string): Step[] {
   return [
     { after: 20, act: (at) => thread.transfer(at, queue, agent, reason) },
     { after: waitFor(world), act: (at) => thread.accept(at, second) },
@@ -122,14 +122,14 @@ function endingOf({ dice }: World, thread: Thread, holder: () => Agent): Step[] 
 const ATTACHED = /^\[([^\]]+)\] ?/;
 
 /** One of the ways in which a line can be said, with what goes along. */
-function contentOf(line: string, world: World, told: Told, agent: Agent): Content {
+function contentOf(line: string, world: World, told: ScriptContext, agent: Agent): Content {
   const written = filled(world.dice.of(line.slice(2).split("|")), world, told, agent);
   const name = ATTACHED.exec(written)?.[1];
   if (name === undefined) return text(written);
   return attached(world, name === "foto" ? told.good.foto : name, written.replace(ATTACHED, ""));
 }
 
-function filled(line: string, { dice }: World, { thread: { person }, good }: Told, agent: Agent) {
+function filled(line: string, { dice }: World, { thread: { person }, good }: ScriptContext, agent: Agent) {
   const [nome = ""] = person.name.replace(/^(Dona|Seu|Arquiteta) /, "").split(" ");
   const values: Record<string, string> = { ...good, nome, cidade: person.city, agente: agent.name.split(" ")[0] ?? "" };
   values.pedido = `#${dice.between(4100, 4999)}`;

@@ -3,7 +3,7 @@ import { texts } from "@recado/answering/texts";
 import { fill } from "@recado/answering/variables";
 import { type Content, text } from "./contents.ts";
 import { uuidOf } from "./dice.ts";
-import { attendanceRow, insertMessage, orderRow, type Person, type Place, undoOf } from "./records.ts";
+import { attendanceRow, insertMessage, orderRow, type Person, type TicketState, undoOf } from "./records.ts";
 import { completion, greeting, ratingQuestion } from "./shop.ts";
 import { type Agent, type Attendance, type Fact, iso, type Message, type Queue, type World } from "./world.ts";
 
@@ -15,7 +15,7 @@ const UNDO_MS = 5_000;
 export function threadOf(world: World, id: number, person: Person) {
   const { dice, told, connectionId } = world;
   const uuid = uuidOf(dice);
-  let place: Place = { status: "closed", userId: null, queueId: null };
+  let place: TicketState = { status: "closed", userId: null, queueId: null };
   let attendance: Attendance | undefined;
   let undo: object | null = null;
   let undoUntil: string | null = null;
@@ -35,7 +35,7 @@ export function threadOf(world: World, id: number, person: Person) {
 
   const inside = () => ({ ticketId: id, person, attendanceId: attendance?.id ?? null });
 
-  function move(at: number, to: Place) {
+  function move(at: number, to: TicketState) {
     const was = place;
     place = to;
     times.open = to.status === "open" ? at : 0;
@@ -56,7 +56,7 @@ export function threadOf(world: World, id: number, person: Person) {
     tell("ticket.opened", at, { was: move(at, { status: "pending", userId: null, queueId: null }) });
   }
 
-  function undoable(at: number, by: Agent, was: Place) {
+  function undoable(at: number, by: Agent, was: TicketState) {
     const kept = undoOf({ key: uuidOf(dice), by, was, last, attendance, connectionId, outboxNumber });
     [undo, undoUntil] = [kept, iso(at + UNDO_MS)];
     return kept.id;
@@ -64,8 +64,11 @@ export function threadOf(world: World, id: number, person: Person) {
 
   function note(at: number, content: Content, origin: string, userId: number | null) {
     last = {
-      ...{ last_message: content.preview, last_message_at: iso(at), last_from_me: origin !== "contact" },
-      ...{ last_origin: origin, last_user_id: userId },
+      last_message: content.preview,
+      last_message_at: iso(at),
+      last_from_me: origin !== "contact",
+      last_origin: origin,
+      last_user_id: userId,
     };
     times.updated = at + 70;
   }
@@ -113,7 +116,10 @@ export function threadOf(world: World, id: number, person: Person) {
   }
 
   return {
-    ...{ id, person, hear, looked },
+    id,
+    person,
+    hear,
+    looked,
     isOpen: () => place.status === "open",
     /** The connection's menu of queues. */
     showMenu(at: number) {
@@ -193,25 +199,24 @@ export function threadOf(world: World, id: number, person: Person) {
       createdAt: times.created,
       seenAt: times.seen,
       row: {
-        ...{
-          id,
-          uuid,
-          contact_id: person.id,
-          connection_id: connectionId,
-          status: place.status,
-          user_id: place.userId,
-          queue_id: place.queueId,
-        },
-        ...{
-          attendance_id: attendance?.id,
-          unread_messages: unread.length,
-          outbox_number: outboxNumber,
-          undo,
-          undo_until: undoUntil,
-          ...last,
-        },
-        ...{ last_inbound_at: iso(times.inbound), heard_here_at: iso(times.inbound), created_at: iso(times.created) },
-        ...{ updated_at: iso(times.updated), open_since: times.open ? iso(times.open) : null },
+        id,
+        uuid,
+        contact_id: person.id,
+        connection_id: connectionId,
+        status: place.status,
+        user_id: place.userId,
+        queue_id: place.queueId,
+        attendance_id: attendance?.id,
+        unread_messages: unread.length,
+        outbox_number: outboxNumber,
+        undo,
+        undo_until: undoUntil,
+        ...last,
+        last_inbound_at: iso(times.inbound),
+        heard_here_at: iso(times.inbound),
+        created_at: iso(times.created),
+        updated_at: iso(times.updated),
+        open_since: times.open ? iso(times.open) : null,
         unqueued_since: times.unqueued ? iso(times.unqueued) : null,
       },
     }),

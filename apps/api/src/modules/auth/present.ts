@@ -27,8 +27,19 @@ const isOver = ({ status, dueDate }: { status: boolean; dueDate: string }) => !s
 export async function presentLooker(ctx: Ctx, { name, email, endsAt }: Looker): Promise<z.input<typeof SessionUser>> {
   const [company, settings] = [presentCompany(await getCompany(ctx)), await listSettings(ctx)];
   return {
-    ...{ id: ctx.actor.id ?? 0, name, email, companyId: ctx.companyId, profile: "admin", super: false, allTicket: "enabled" },
-    ...{ online: false, whatsappId: null, language: null, createdAt: company.createdAt, queues: [], tokenVersion: 0 },
+    id: ctx.actor.id ?? 0,
+    name,
+    email,
+    companyId: ctx.companyId,
+    profile: "admin",
+    super: false,
+    allTicket: "enabled",
+    online: false,
+    whatsappId: null,
+    language: null,
+    createdAt: company.createdAt,
+    queues: [],
+    tokenVersion: 0,
     company: { ...company, settings: settings.map(presentSetting) },
     expired: false,
     looking: { endsAt: new Date(endsAt).toISOString() },

@@ -15,7 +15,7 @@ import { defaultSettings } from "../settings/defaults.ts";
 import { insertSettings } from "../settings/queries.ts";
 import { hashAcceptable } from "../users/passwords.ts";
 import { insertUser } from "../users/queries.ts";
-import { signedUpBell } from "./bells.ts";
+import { signedUpJob } from "./jobKeys.ts";
 
 const TRIAL_DAYS = 3;
 const HOUR_SECONDS = 3600;
@@ -42,7 +42,7 @@ export async function signUp(form: z.output<typeof SignUp>, address: string, con
         address: config.publicUrl,
         name: form.userName ?? name,
       });
-      await deferFor(ctx, platformId, signedUpBell, { otherCompanyId: ctx.companyId });
+      await deferFor(ctx, platformId, signedUpJob, { otherCompanyId: ctx.companyId });
       return presentCompany(await getCompany(ctx));
     },
   );

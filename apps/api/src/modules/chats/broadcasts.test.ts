@@ -2,7 +2,7 @@ import type { ChatNews } from "@recado/contract/chat-news";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { broadcastsOf } from "../../app.ts";
 import { broadcaster, inRoom, sessionRoom } from "../../platform/realtime.ts";
-import { onNews } from "../../platform/record.ts";
+import { onDelivered } from "../../platform/record.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestUser } from "../../testing/company.ts";
 import { testConfig } from "../../testing/config.ts";
@@ -21,7 +21,7 @@ async function listening(companyId: number, people: TestUser[]) {
   const hears = people.map(({ token }) => openSocket(url, token));
   for (const one of hears) expect(await one.outcome()).toBe("ready");
   let told = Promise.resolve();
-  const off = onNews((signal) => {
+  const off = onDelivered((signal) => {
     if (signal.companyId === companyId) told = told.then(() => tell(signal));
   });
   onTestFinished(() => void off());

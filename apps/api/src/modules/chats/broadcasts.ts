@@ -1,7 +1,7 @@
 import type { ChatNews } from "@recado/contract/chat-news";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, type News, userRoom } from "../../platform/realtime.ts";
-import { findWherever } from "../tickets/merging/whereabouts.ts";
+import { findTicketOrMerged } from "../tickets/merging/followMerged.ts";
 import { roomsThatSee } from "../tickets/policy.ts";
 import { placeOf } from "../tickets/present.ts";
 import { findChatMessage } from "./messages.ts";
@@ -33,7 +33,7 @@ export const chatBroadcasts = {
       newMessage: presentChatMessage(row, chat, ticket),
       chat: presentChat(chat),
     });
-    const ticket = row.ticketId === null ? undefined : await findWherever(ctx, row.ticketId);
+    const ticket = row.ticketId === null ? undefined : await findTicketOrMerged(ctx, row.ticketId);
     if (!ticket) return told(chat, said());
     // Whose ticket it is not learns that one was shared, and no more.
     const seers = roomsThatSee(placeOf(ticket));
@@ -78,7 +78,10 @@ const welcome = (chat: ChatRow, userId: number): News => ({
 function farewell(id: number, userIds: number[]): News[] {
   if (userIds.length === 0) return [];
   const own = userIds.map((userId) => ({
-    ...{ event: "chatUser" as const, of: userId, payload: { action: "delete" as const, id }, rooms: [userRoom(userId)] },
+    event: "chatUser" as const,
+    of: userId,
+    payload: { action: "delete" as const, id },
+    rooms: [userRoom(userId)],
   }));
   return [...own, ...toAll(id, { action: "delete", id }, userIds)];
 }

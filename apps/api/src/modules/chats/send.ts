@@ -6,7 +6,7 @@ import type { StoredFile } from "../../platform/storage/upload.ts";
 import { keepUpload } from "../files/actions.ts";
 import { discard } from "../messages/actions/send.ts";
 import { largestOf, mediaOf } from "../messages/media/kinds.ts";
-import { accessWherever } from "../tickets/merging/whereabouts.ts";
+import { accessTicketOrMerged } from "../tickets/merging/followMerged.ts";
 import { oneself } from "./actions.ts";
 import { insertChatMessage, listSaid, type NewChatMessage, noteLast } from "./messages.ts";
 import { chatPolicy } from "./policy.ts";
@@ -19,7 +19,7 @@ export async function sendToChat(ctx: Ctx, id: number, values: ChatMessageValues
   const text = values.message.trim();
   await accessChat(ctx, id, "read");
   if (text === "" && files.length === 0 && !values.ticketId) fail("ERR_EMPTY_MESSAGE");
-  const ticket = values.ticketId ? await accessWherever(ctx, values.ticketId, "read") : undefined;
+  const ticket = values.ticketId ? await accessTicketOrMerged(ctx, values.ticketId, "read") : undefined;
 
   const chat = await lockChat(ctx, id);
   // Somebody may have taken him out while he waited for his turn.

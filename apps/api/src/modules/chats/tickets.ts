@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/company.ts";
-import { findWherever } from "../tickets/merging/whereabouts.ts";
+import { findTicketOrMerged } from "../tickets/merging/followMerged.ts";
 import { ticketPolicy } from "../tickets/policy.ts";
 import { selectTickets, type TicketRow } from "../tickets/queries.ts";
 import type { ChatMessageRow } from "./messages.ts";
@@ -11,7 +11,7 @@ export async function sharedIn(ctx: Ctx, rows: ChatMessageRow[]): Promise<Map<nu
   const known = new Map((await selectTickets(ctx).where("tickets.id", "in", ids).execute()).map((row) => [row.id, row]));
   for (const id of ids) {
     // It has become a part of another one, or is gone.
-    const row = known.get(id) ?? (await findWherever(ctx, id));
+    const row = known.get(id) ?? (await findTicketOrMerged(ctx, id));
     if (row && ticketPolicy.read(ctx.actor, row)) known.set(id, row);
     else known.delete(id);
   }

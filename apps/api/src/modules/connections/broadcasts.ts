@@ -24,10 +24,10 @@ const shown = (ctx: Ctx, { connectionId }: { connectionId: number }) =>
     payload: { action: "update", whatsapp: presentConnectionNews(row, mayAct) },
   }));
 
-type Said = Omit<Extract<News, { event: "whatsapp" }>, "rooms"> | Omit<Extract<News, { event: "whatsappSession" }>, "rooms">;
+type ConnectionNews = Omit<Extract<News, { event: "whatsapp" }>, "rooms"> | Omit<Extract<News, { event: "whatsappSession" }>, "rooms">;
 
 /** A QR links a phone to the company's conversations: it is shown to those who may do that, and the rest is everybody's. */
-async function toAll(ctx: Ctx, connectionId: number, say: (row: ConnectionRow, mayAct: boolean) => Said): Promise<News[]> {
+async function toAll(ctx: Ctx, connectionId: number, say: (row: ConnectionRow, mayAct: boolean) => ConnectionNews): Promise<News[]> {
   const row = await findConnection(ctx, connectionId);
   if (!row) return [];
   const secret = row.qrcode !== "" || row.pairingCode !== null;

@@ -7,10 +7,10 @@ import { changeConnection, makeToken, removeConnection } from "./actions/change.
 import { createConnection } from "./actions/create.ts";
 import { renewSession, startSession, stopSession } from "./actions/session.ts";
 import { readCredentials } from "./credentials/credentials.ts";
-import { askForTemplates, findTemplatesTrouble } from "./errands.ts";
 import { offeredProviders } from "./offered.ts";
 import { connectionPolicy } from "./policy.ts";
 import { presentCard, presentConnection, presentTimeline } from "./present.ts";
+import { askForTemplates, findTemplatesTrouble } from "./providerRequests.ts";
 import { accessConnection, type ConnectionRow, getConnection, listConnections } from "./queries.ts";
 import { listMoments } from "./status/timeline.ts";
 

@@ -30,7 +30,8 @@ async function progress(ctx: Ctx, { importId }: { importId: number }): Promise<N
 }
 
 const gone = (contactId: number, into?: number): News => ({
-  ...{ event: "contact", rooms: [everybody] },
+  event: "contact",
+  rooms: [everybody],
   payload: { action: "delete", contactId, ...(into !== undefined && { into }) },
 });
 

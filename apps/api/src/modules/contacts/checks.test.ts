@@ -3,9 +3,9 @@ import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { stillClock } from "../../testing/stillClock.ts";
 import { noteEvent } from "../connections/actions/note.ts";
-import { runErrand } from "../messages/delivery/errands.ts";
+import { runProviderRequest } from "../messages/delivery/providerRequests.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../messages/factory.ts";
-import { claimErrand, deleteErrand } from "../messages/queries/errands.ts";
+import { claimProviderRequest, deleteProviderRequest } from "../messages/queries/providerRequests.ts";
 import { askAboutSome } from "./checks.ts";
 import { aNumber } from "./factory.ts";
 
@@ -37,7 +37,7 @@ async function aLine(company: Awaited<ReturnType<typeof createCompany>>, provide
     await tell("CONNECTED");
   };
   const run = async () => {
-    while (await runErrand(company.id, held, { ...fakeChannel().channel, check }));
+    while (await runProviderRequest(company.id, held, { ...fakeChannel().channel, check }));
     return asked.splice(0).length;
   };
   return { held, flap, run };
@@ -90,10 +90,10 @@ test("who is entered while the last of the others are being asked about is asked
   const { held, flap, run } = await aLine(company);
   await flap();
   wait(1.1);
-  const claimed = await company.run((ctx) => claimErrand(ctx, held.connectionId));
+  const claimed = await company.run((ctx) => claimProviderRequest(ctx, held.connectionId));
   await company.run((ctx) => askAboutSome(ctx, held.connectionId, 0));
   await upload(2);
-  await company.run((ctx) => deleteErrand(ctx, claimed!));
+  await company.run((ctx) => deleteProviderRequest(ctx, claimed!));
   expect(await run()).toBe(3);
   wait(4);
   expect(await run()).toBe(2);

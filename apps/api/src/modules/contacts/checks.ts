@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/company.ts";
-import { askAboutOthers, goOnAsking, sendErrand } from "../connections/errands.ts";
+import { askAboutOthers, goOnAsking, requestFromProvider } from "../connections/providerRequests.ts";
 import { findAnyConnection } from "../connections/queries.ts";
 
 /** A number that asks about many whom it has never talked to is soon taken for a machine's. */
@@ -7,7 +7,7 @@ const A_MINUTE = 10;
 
 export async function askAbout(ctx: Ctx, contactId: number, number: string) {
   const connection = await findAnyConnection(ctx, "check");
-  if (connection) await sendErrand(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
+  if (connection) await requestFromProvider(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
 }
 
 /** Of many at once each comes in his turn. */
@@ -21,7 +21,7 @@ export async function askAboutSome(ctx: Ctx, connectionId: number, after: number
   if ((await findAnyConnection(ctx, "check"))?.id !== connectionId) return;
   const some = await listUnknown(ctx, after);
   for (const { id, number } of some)
-    await sendErrand(ctx, connectionId, { kind: "check", key: String(id), payload: { contactId: id, number } });
+    await requestFromProvider(ctx, connectionId, { kind: "check", key: String(id), payload: { contactId: id, number } });
   const last = some[A_MINUTE - 1];
   if (last) await goOnAsking(ctx, connectionId, last.id);
 }

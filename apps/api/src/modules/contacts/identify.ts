@@ -17,8 +17,8 @@ import {
   updateContact,
 } from "./queries.ts";
 
-type Known = { id: number; name: string };
-type Card = Known & { number: string | null; email: string };
+type ContactName = { id: number; name: string };
+type Card = ContactName & { number: string | null; email: string };
 
 /** Whoever writes himself is reached where he has last written from: his telephone may be another one by now, and his old number somebody else's. */
 export const writerOf = (ctx: Ctx, person: Person, at: Date) => contactOf(ctx, person, undefined, at);
@@ -27,9 +27,9 @@ export const writerOf = (ctx: Ctx, person: Person, at: Date) => contactOf(ctx, p
  * The person whom a provider tells of, known by any of his names, else made. What comes together belongs together:
  * a known person gets the names that are new, and two who turn out to be one become one. `was` is who he was until now.
  */
-export async function contactOf(ctx: Ctx, person: Person, was?: Person, wroteAt?: Date): Promise<Known> {
+export async function contactOf(ctx: Ctx, person: Person, was?: Person, wroteAt?: Date): Promise<ContactName> {
   const identities = [...identitiesOf(person), ...(was ? identitiesOf(was) : [])];
-  if (identities.length === 0) throw new TypeError("Somebody without any name.");
+  if (identities.length === 0) throw new TypeError("A person without number, LID or user name.");
   // Whoever waited for somebody else's news of the same people looks again: what he had seen is no longer so.
   const again = () => contactOf(ctx, person, was, wroteAt);
   const { contacts, first, missing, isOutdated } = await lockByIdentities(ctx, identities);
@@ -51,7 +51,7 @@ const NAME_TOLD_MAX = 200;
 const subjectOf = ({ subject }: Group) => (subject === null ? null : cut(subject, NAME_TOLD_MAX));
 
 /** A group is one contact; who speaks in it are others. */
-export async function groupOf(ctx: Ctx, group: Group): Promise<Known> {
+export async function groupOf(ctx: Ctx, group: Group): Promise<ContactName> {
   const known = await renameGroup(ctx, group);
   if (known) return known;
   const name = subjectOf(group) ?? group.id;
@@ -62,7 +62,7 @@ export async function groupOf(ctx: Ctx, group: Group): Promise<Known> {
 }
 
 /** Undefined where nobody here knows the group: its name alone makes no contact. */
-export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undefined> {
+export async function renameGroup(ctx: Ctx, group: Group): Promise<ContactName | undefined> {
   const [known] = (await lockByIdentities(ctx, [identityOf(group)])).contacts;
   if (!known) return undefined;
   const subject = subjectOf(group);
@@ -120,7 +120,7 @@ export function identitiesOf({ number, lid, userId }: Pick<Person, "number" | "l
 }
 
 /** Of many first messages at once one makes the contact: whoever claims the first name is it, and the others look again. */
-async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[]): Promise<Known | undefined> {
+async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[]): Promise<ContactName | undefined> {
   if (!first) return undefined;
   const name = person.name?.trim() || person.number || person.lid || person.userId || "?";
   const contact = await insertContact(ctx, { name, number: person.number });

@@ -11,39 +11,39 @@ import { type ContactRow, countAll, found, selectContacts } from "./queries.ts";
 const PAGE = 30;
 const byName = sql`c.name collate "pt-x-icu"`;
 
-export type Asked = Input<typeof contacts.list>["query"];
+export type ContactQuery = Input<typeof contacts.list>["query"];
 
 /** By name, as people sort. A page begins after the one before, however deep, or at its number. */
-export async function listContacts(ctx: Ctx, asked: Asked) {
-  const after = asked.cursor === undefined ? undefined : placeOf(asked.cursor);
-  const skip = after ? 0 : (asked.pageNumber - 1) * PAGE;
-  const rows = await pageOf(ctx, asked, { after, skip });
+export async function listContacts(ctx: Ctx, query: ContactQuery) {
+  const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+  const skip = after ? 0 : (query.pageNumber - 1) * PAGE;
+  const rows = await pageOf(ctx, query, { after, skip });
   const shown = rows.slice(0, PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   const hasMore = rows.length > PAGE;
   const isAll = skip === 0 && !hasMore;
-  const count = after?.count ?? (isAll ? shown.length : (first?.counted ?? (await countContacts(ctx, asked))));
+  const count = after?.count ?? (isAll ? shown.length : (first?.counted ?? (await countContacts(ctx, query))));
   return { rows: shown, count, hasMore, cursor: hasMore && last ? cursorOf(last, count) : null };
 }
 
 type From = { after: ReturnType<typeof placeOf> | undefined; skip: number };
 
-const pageOf = (ctx: Ctx, asked: Asked, from: From) =>
-  (isSearch(asked) && spellingsOf(asked.searchParam).length === 1 ? firstFound(ctx, asked, from) : firstOf(ctx, asked, from))
+const pageOf = (ctx: Ctx, query: ContactQuery, from: From) =>
+  (isSearch(query) && spellingsOf(query.searchParam).length === 1 ? firstFound(ctx, query, from) : firstOf(ctx, query, from))
     .orderBy(byName)
     .orderBy("c.id")
     .limit(PAGE + 1)
     .offset(from.skip)
     .execute();
 
-function firstOf(ctx: Ctx, asked: Asked, { after }: From) {
-  const rows = filtered(ctx, asked).select(sql<number | null>`null::int`.as("counted"));
+function firstOf(ctx: Ctx, query: ContactQuery, { after }: From) {
+  const rows = filtered(ctx, query).select(sql<number | null>`null::int`.as("counted"));
   if (!after) return rows;
   return rows.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${after.name} collate "pt-x-icu", ${after.id}::int)`);
 }
 
 /** Found and counted in one look; nobody is counted again behind a cursor. */
-function firstFound(ctx: Ctx, { searchParam }: Asked, { after, skip }: From) {
+function firstFound(ctx: Ctx, { searchParam }: ContactQuery, { after, skip }: From) {
   const [words] = spellingsOf(searchParam);
   const [most, counted] = [skip + PAGE + 1, after ? 0 : FOUND_MAX];
   const first = sql<{
@@ -53,11 +53,11 @@ function firstFound(ctx: Ctx, { searchParam }: Asked, { after, skip }: From) {
   return selectContacts(ctx).innerJoin(first.as<"first">(sql`first(id, counted)`), "first.id", "c.id").select("first.counted");
 }
 
-const hasDays = ({ date, dateStart, dateEnd }: Asked) => Boolean(date || dateStart || dateEnd);
-const isSearch = (asked: Asked) => asked.searchParam !== "" && !hasDays(asked);
+const hasDays = ({ date, dateStart, dateEnd }: ContactQuery) => Boolean(date || dateStart || dateEnd);
+const isSearch = (query: ContactQuery) => query.searchParam !== "" && !hasDays(query);
 
 /** The days on which they were added: one, or from and until. */
-function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: Asked) {
+function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: ContactQuery) {
   let rows = found(ctx, searchParam);
   if (date) rows = rows.where(onDay(ctx, "c.created_at", date));
   if (dateStart || dateEnd) rows = rows.where(duringDays(ctx, "c.created_at", { from: dateStart, to: dateEnd }));
@@ -65,20 +65,20 @@ function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: Asked) {
 }
 
 /** Counted when the first page is shown, and carried on from there. */
-async function countContacts(ctx: Ctx, asked: Asked): Promise<number> {
-  if (asked.searchParam === "" && !hasDays(asked)) return countAll(ctx);
-  const all = ctx.tx.selectFrom(filtered(ctx, asked).as("found")).select(sql<number>`count(*)`.as("count"));
+async function countContacts(ctx: Ctx, query: ContactQuery): Promise<number> {
+  if (query.searchParam === "" && !hasDays(query)) return countAll(ctx);
+  const all = ctx.tx.selectFrom(filtered(ctx, query).as("found")).select(sql<number>`count(*)`.as("count"));
   const { count } = await all.executeTakeFirstOrThrow();
-  return isSearch(asked) ? Math.min(count, FOUND_MAX) : count;
+  return isSearch(query) ? Math.min(count, FOUND_MAX) : count;
 }
 
 const cursorOf = ({ id, name }: ContactRow, count: number) => Buffer.from(JSON.stringify([name, id, count])).toString("base64url");
 
 /** As we have made it; whatever else somebody puts there never reaches the database. */
-const Place = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32(), z.int()]);
+const CursorValues = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32(), z.int()]);
 
 function placeOf(cursor: string) {
-  const { success, data } = Place.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
+  const { success, data } = CursorValues.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
   if (!success) return fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
   const [name, id, count] = data;
   return { name, id, count };

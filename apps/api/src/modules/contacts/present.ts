@@ -29,9 +29,9 @@ export const presentListed = (actor: Actor, row: ContactRow) => ({
   can: abilities(contactPolicy, actor, row, "change", "remove", "merge"),
 });
 
-type Known = Pick<ContactCard, "extraInfo" | "identities"> & { served: Served | undefined };
+type CardDetails = Pick<ContactCard, "extraInfo" | "identities"> & { served: Served | undefined };
 
-export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, identities, served }: Known): ContactCard => ({
+export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, identities, served }: CardDetails): ContactCard => ({
   ...presentListed(actor, row),
   extraInfo,
   // His own number stands above, as people write it.

@@ -125,12 +125,12 @@ test("the further fields are as many as were sent; those of another contact are 
 
 test("a new contact is asked about where there is a connection; the answer counts only for the number it is about", async () => {
   const { company, ana } = await world();
-  const errands = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).execute());
+  const requests = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).execute());
   await call(ana, "POST", "/contacts", form());
-  expect(await errands()).toEqual([]);
+  expect(await requests()).toEqual([]);
   await createConnection(company, { wanted: true, status: "CONNECTED" });
   const { id } = (await call(ana, "POST", "/contacts", form({ number: "5511987654201" }))).body;
-  expect(await errands()).toMatchObject([{ kind: "check", payload: { contactId: id, number: "5511987654201" } }]);
+  expect(await requests()).toMatchObject([{ kind: "check", payload: { contactId: id, number: "5511987654201" } }]);
   const shown = async () => (await call(ana, "GET", `/contacts/${id}`)).body;
   expect((await shown()).onWhatsApp).toBeNull();
 

@@ -12,7 +12,7 @@ export type Difference = { companyId: number; day: string; dimension: string; id
 
 /** Each night: a number that is wrong is said, for it would be nobody's to notice. */
 export async function auditDays() {
-  for (const difference of (await audit()).differences) log.error({ difference }, "the dashboard's rows are not what the attendances say");
+  for (const difference of (await audit()).differences) log.error({ difference }, "the dashboard's counts differ from the attendances");
 }
 
 export async function audit(most = AUDITED) {

@@ -92,13 +92,27 @@ async function compare(floor: Floor, at: Date, where: string): Promise<number> {
     const { body } = await call(floor.lia, "GET", `/dashboard?${query}`);
     const { all } = truth;
     expect({ ...body, attendants: undefined, days: undefined, period: undefined }, `${where}: ${query}`).toEqual({
-      ...{ queued: all.queued, accepted: all.accepted, wait: all.wait, support: all.support, ratings: all.ratings, hours: truth.hours },
+      queued: all.queued,
+      accepted: all.accepted,
+      wait: all.wait,
+      support: all.support,
+      ratings: all.ratings,
+      hours: truth.hours,
       counters: {
-        ...{ supportHappening: statusOf(rows, "open"), supportPending: statusOf(rows, "pending"), supportFinished: all.closed },
-        ...{ leads: truth.leads, newContacts: truth.newContacts, avgSupportTime: all.support.mean, avgWaitTime: all.wait.mean },
-        ...{ previousSupportHappening: truth.happeningBefore, previousSupportPending: truth.pendingBefore },
-        ...{ previousSupportFinished: before.all.closed, previousLeads: before.leads, previousNewContacts: before.newContacts },
-        ...{ previousAvgSupportTime: before.all.support.mean, previousAvgWaitTime: before.all.wait.mean },
+        supportHappening: statusOf(rows, "open"),
+        supportPending: statusOf(rows, "pending"),
+        supportFinished: all.closed,
+        leads: truth.leads,
+        newContacts: truth.newContacts,
+        avgSupportTime: all.support.mean,
+        avgWaitTime: all.wait.mean,
+        previousSupportHappening: truth.happeningBefore,
+        previousSupportPending: truth.pendingBefore,
+        previousSupportFinished: before.all.closed,
+        previousLeads: before.leads,
+        previousNewContacts: before.newContacts,
+        previousAvgSupportTime: before.all.support.mean,
+        previousAvgWaitTime: before.all.wait.mean,
       },
     });
     compared += 20 + 168;
@@ -220,6 +234,10 @@ const statusOf = (rows: Awaited<ReturnType<typeof everyRow>>, status: string) =>
   rows.tickets.filter((ticket) => ticket.status === status).length;
 const none = { mean: null, median: null, p90: null };
 const nothing = {
-  ...{ queued: 0, accepted: 0, closed: 0, wait: none, support: none },
+  queued: 0,
+  accepted: 0,
+  closed: 0,
+  wait: none,
+  support: none,
   ratings: { mean: null, counts: [0, 0, 0], asked: 0, rated: 0 },
 };

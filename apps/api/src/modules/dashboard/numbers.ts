@@ -112,8 +112,17 @@ export const placeOf = sql`case m.dimension when 'queue' then coalesce((select q
   when 'connection' then coalesce((select n.id from connections n where n.id = m.id), 0) else m.id end`;
 
 export const noSums: Sums = {
-  ...{ queued: 0, accepted: 0, wait_seconds: 0, closed: 0, supported: 0, support_seconds: 0, asked: 0 },
-  ...{ rated_1: 0, rated_2: 0, rated_3: 0, contacts: 0 },
+  queued: 0,
+  accepted: 0,
+  wait_seconds: 0,
+  closed: 0,
+  supported: 0,
+  support_seconds: 0,
+  asked: 0,
+  rated_1: 0,
+  rated_2: 0,
+  rated_3: 0,
+  contacts: 0,
 };
 
 export function addUp(lines: Sums[]): Sums {

@@ -71,8 +71,15 @@ export function attendantsOf(lines: Line[], people: Person[]): DashboardAttendan
     .map(({ id, name, online, removed }) => {
       const sums = own.get(id) ?? noSums;
       return {
-        ...{ id, name, online, removed, tickets: sums.accepted, closedTickets: sums.closed },
-        ...{ avgSupportTime: meanSupport(sums), avgWaitTime: meanWait(sums), rating: meanRating(sums) },
+        id,
+        name,
+        online,
+        removed,
+        tickets: sums.accepted,
+        closedTickets: sums.closed,
+        avgSupportTime: meanSupport(sums),
+        avgWaitTime: meanWait(sums),
+        rating: meanRating(sums),
       };
     });
 }

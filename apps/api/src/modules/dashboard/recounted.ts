@@ -21,12 +21,11 @@ export function recounted(rows: Rows, zone: string, { from, to }: Between) {
       .map(({ accepted_at, closed_at }) => Math.max(0, Math.floor((ms(closed_at) - ms(accepted_at)) / 1000)));
     const rated = closed.flatMap(({ rating }) => (rating === null ? [] : [rating]));
     return {
-      ...{
-        queued: people === undefined ? some.filter(({ queued_at }) => isIn(queued_at)).length : 0,
-        accepted: accepted.length,
-        closed: closed.length,
-      },
-      ...{ wait: times(waits), support: times(supports) },
+      queued: people === undefined ? some.filter(({ queued_at }) => isIn(queued_at)).length : 0,
+      accepted: accepted.length,
+      closed: closed.length,
+      wait: times(waits),
+      support: times(supports),
       ratings: {
         mean: rated.length === 0 ? null : twoPlaces(rated.reduce((sum, one) => sum + one, 0) / rated.length),
         counts: [1, 2, 3].map((rating) => rated.filter((one) => one === rating).length),

@@ -18,8 +18,13 @@ export async function showTable(ctx: Ctx, span: Span, by: By): Promise<TableRow[
   return rows.map((row) => {
     const sums = known.get(row.id) ?? noSums;
     return {
-      ...{ ...row, queued: sums.queued, accepted: sums.accepted, closed: sums.closed, ratings: ratingsOf(sums) },
-      ...{ wait: timesOf(sums, percentiles, row.id, "wait"), support: timesOf(sums, percentiles, row.id, "support") },
+      ...row,
+      queued: sums.queued,
+      accepted: sums.accepted,
+      closed: sums.closed,
+      ratings: ratingsOf(sums),
+      wait: timesOf(sums, percentiles, row.id, "wait"),
+      support: timesOf(sums, percentiles, row.id, "support"),
     };
   });
 }

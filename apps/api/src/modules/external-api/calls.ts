@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { type Call, noteCall } from "./queries.ts";
 
 /** What is known of a request so far. */
-export type Asked = { number: string | null; kind: Call["kind"] };
+export type RequestNotes = { number: string | null; kind: Call["kind"] };
 
 type Answer = { messageId: string };
 
@@ -15,8 +15,8 @@ type Answer = { messageId: string };
  * What came of a request is noted for the company's admins, once it is decided: a note that fails changes no answer, and a process that
  * dies between the two loses the note alone.
  */
-export async function noted<A extends Answer>(caller: Caller, work: (told: Asked) => Promise<A>): Promise<A> {
-  const told: Asked = { number: null, kind: "text" };
+export async function noted<A extends Answer>(caller: Caller, work: (told: RequestNotes) => Promise<A>): Promise<A> {
+  const told: RequestNotes = { number: null, kind: "text" };
   const note = (outcome: Pick<Call, "status" | "code" | "messageId">) => keep(caller, { ...told, number: masked(told.number), ...outcome });
   try {
     const answer = await work(told);
@@ -31,7 +31,7 @@ export async function noted<A extends Answer>(caller: Caller, work: (told: Asked
 
 const keep = ({ companyId, connectionId }: Caller, call: Call) =>
   inCompany(companyId, (ctx) => noteCall(ctx, connectionId, call)).catch((error: unknown) =>
-    log.error({ err: error, company: companyId }, "A call of the external API was not noted"),
+    log.error({ err: error, company: companyId }, "a call of the external API could not be recorded"),
   );
 
 const KEPT_AHEAD = 4;

@@ -15,7 +15,7 @@ import { storeStream } from "../files/store.ts";
 import { piecesOf } from "../messages/actions/compose.ts";
 import { askedIn } from "../messages/actions/repeat.ts";
 import { type Caller, callerOf } from "./caller.ts";
-import { type Asked, noted } from "./calls.ts";
+import { noted, type RequestNotes } from "./calls.ts";
 import { presentCall } from "./present.ts";
 import { accessCallsOf, listCalls } from "./queries.ts";
 import { sendForOthers } from "./send.ts";
@@ -36,7 +36,7 @@ export function externalApiRoutes(api: Api) {
 }
 
 /** `told` learns what was asked as soon as it is read, so that a refusal is noted with it. */
-async function sent(request: FastifyRequest, caller: Caller, told: Asked) {
+async function sent(request: FastifyRequest, caller: Caller, told: RequestNotes) {
   const asCaller = <T>(work: (ctx: Ctx) => Promise<T>) => inCompany(caller.companyId, (ctx) => work({ ...ctx, expired: caller.expired }));
   await asCaller((ctx) => admit(ctx, externalApi.send));
   const key = keyOf(request);
@@ -57,7 +57,7 @@ async function sent(request: FastifyRequest, caller: Caller, told: Asked) {
 type Given = { body: ExternalMessage; files: StoredFile[]; counted: Counted };
 
 /** What is refused for what it says counts no message; a form is counted as one before its files flow, and whole when they are in. */
-async function givenIn(request: FastifyRequest, caller: Caller, told: Asked): Promise<Given> {
+async function givenIn(request: FastifyRequest, caller: Caller, told: RequestNotes): Promise<Given> {
   const read = (fields: unknown) => {
     const { body } = parse(externalApi.send, { params: {}, query: {}, body: fields });
     told.number = body.number;

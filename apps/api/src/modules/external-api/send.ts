@@ -9,7 +9,7 @@ import { contactOf } from "../contacts/identify.ts";
 import { digitsOf } from "../contacts/numbers.ts";
 import { getContact } from "../contacts/queries.ts";
 import { compose } from "../messages/actions/compose.ts";
-import { type Asked, saidBefore } from "../messages/actions/repeat.ts";
+import { type ClientRequest, saidBefore } from "../messages/actions/repeat.ts";
 import { discard, sayAll } from "../messages/actions/send.ts";
 import { closeTicketAs } from "../tickets/moves/close.ts";
 import { getTicket } from "../tickets/queries.ts";
@@ -22,7 +22,7 @@ export async function sendForOthers(
   ctx: Ctx,
   connectionId: number,
   { number, body, closeTicket }: ExternalMessage,
-  { files, request }: { files: StoredFile[]; request: Asked | undefined },
+  { files, request }: { files: StoredFile[]; request: ClientRequest | undefined },
 ): Promise<Sent> {
   const { wanted } = await getConnection(ctx, connectionId);
   if (!wanted) fail("ERR_WAPP_NOT_INITIALIZED");
@@ -42,5 +42,5 @@ export async function sendForOthers(
 }
 
 /** Two requests under one key come one after the other, whomever they write to. */
-const waitForKey = ({ tx }: Ctx, connectionId: number, { clientId }: Asked) =>
+const waitForKey = ({ tx }: Ctx, connectionId: number, { clientId }: ClientRequest) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${connectionId} ${clientId}`}, 0))`.execute(tx);

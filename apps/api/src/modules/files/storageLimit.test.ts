@@ -20,7 +20,11 @@ test("nobody uploads more than the plan has room for, of two at once one; what c
   const { id } = (await call(lia, "POST", "/quick-messages", { shortcode: "oferta", message: "Olá", geral: false })).body;
   const attach = () => upload(lia, `/quick-messages/${id}/media-upload`, picture);
   const file = (size: number) => ({
-    ...{ key: `${company.id}/${size}`, name: "foto", type: "image/png" as const, size, sha256: "x" },
+    key: `${company.id}/${size}`,
+    name: "foto",
+    type: "image/png" as const,
+    size,
+    sha256: "x",
     measures: null,
   });
 

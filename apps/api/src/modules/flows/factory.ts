@@ -24,7 +24,9 @@ export const createFlow = (company: TestCompany, author: TestUser, values: Parti
   company.as(author, (ctx) => create(ctx, aFlow(values)));
 
 export const aPhrase = (values: Partial<NewFlowCampaignValues> & Pick<NewFlowCampaignValues, "flowId" | "whatsappId">) => ({
-  ...{ name: "Promoção", phrase: `quero ${randomUUID()}`, status: true },
+  name: "Promoção",
+  phrase: `quero ${randomUUID()}`,
+  status: true,
   ...values,
 });
 

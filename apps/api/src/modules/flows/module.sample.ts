@@ -79,7 +79,8 @@ export const sample: Sample = {
   // They are the admins'.
   others: {
     ...Object.fromEntries(ofOne.map((name) => [`flows.${name}`, 404])),
-    ...{ "flowCampaigns.show": 404, "flowCampaigns.remove": 404 },
+    "flowCampaigns.show": 404,
+    "flowCampaigns.remove": 404,
   },
   ids: {
     "flows.update flowId": nobodys,

@@ -3,7 +3,11 @@ import type { Actor } from "../../platform/company.ts";
 import { flowPolicy, phrasePolicy } from "./policy.ts";
 
 const actor = (role: Actor["role"], more: Partial<Actor> = {}): Actor => ({
-  ...{ id: 7, role, isSuper: false, queueIds: [], allTicket: true },
+  id: 7,
+  role,
+  isSuper: false,
+  queueIds: [],
+  allTicket: true,
   ...more,
 });
 

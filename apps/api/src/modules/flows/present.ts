@@ -68,7 +68,10 @@ export const presentVersion = ({ kind, userId, userName, createdAt, ...row }: Ve
 });
 
 export const presentMedia = ({ id, name, companyId, fileId, original, type, size }: MediaRow): FlowMedia => ({
-  ...{ id, name, original, size },
+  id,
+  name,
+  original,
+  size,
   mediaType: type,
   path: linkToFile(companyId, fileId),
 });

@@ -71,7 +71,8 @@ test("a flow is made, named, switched off, found and removed; a name is taken wh
   expect(await call(ana, "PUT", "/flowbuilder", { flowId: other.id, name })).toEqual(taken);
   expect(await call(ana, "PUT", "/flowbuilder", { flowId: String(id), name, active: false })).toEqual({ status: 200, body: "ok" });
   expect((await call(ana, "GET", `/flowbuilder?searchParam=${encodeURIComponent(name.toLowerCase())}&pageNumber=1`)).body).toMatchObject({
-    ...{ count: 1, hasMore: false },
+    count: 1,
+    hasMore: false,
     flows: [{ id, active: false }],
   });
   for (const wrong of ["", " a ", "x".repeat(51)])
@@ -85,7 +86,8 @@ test("one that is used is not removed, and says where it is", async () => {
   const whatsappId = await createConnection(company);
   const phrase = await createPhrase(company, ana, { flowId: flow.id, whatsappId, name: "Promo" });
   expect((await call(ana, "PUT", `/whatsapp/${whatsappId}`, { flowIdWelcome: flow.id })).body).toMatchObject({
-    ...{ flowIdWelcome: flow.id, flowIdNotPhrase: null },
+    flowIdWelcome: flow.id,
+    flowIdNotPhrase: null,
   });
   const inUse = (where: object) => ({ status: 409, body: refusedWith("ERR_FLOW_IN_USE", { where }) });
   const connections = [{ id: whatsappId, name: expect.any(String) }];

@@ -20,8 +20,16 @@ test("an integration is made, changed, found by its name and its type, and remov
   expect(status).toBe(200);
   expect(Integration.parse(made)).toEqual(made);
   expect(made).toMatchObject({
-    ...{ companyId: company.id, type: "flowbuilder", name: "Triágem", projectName: "Triágem", flow: { id: flowId, name: flowName } },
-    ...{ typebotDelayMessage: 1000, typebotExpires: 1, jsonContent: "", hasJsonContent: false, can: { change: true } },
+    companyId: company.id,
+    type: "flowbuilder",
+    name: "Triágem",
+    projectName: "Triágem",
+    flow: { id: flowId, name: flowName },
+    typebotDelayMessage: 1000,
+    typebotExpires: 1,
+    jsonContent: "",
+    hasJsonContent: false,
+    can: { change: true },
   });
   const taken = refused(409, "ERR_DUPLICATED_INTEGRATION");
   expect(await call(ana, "POST", "/queueIntegration", aForm({ name: "TRIAGEM" }))).toMatchObject(taken);

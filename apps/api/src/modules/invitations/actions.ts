@@ -51,7 +51,10 @@ async function sendInvitation(ctx: Ctx, id: number, address: string) {
   await putInvitation(ctx, id, tokenMac(token), new Date(now().getTime() + DAYS * DAY_MS));
   const [user, company] = [await getUser(ctx, id), await getCompany(ctx)];
   await postMail(ctx, user.email, "invitation", Language.parse(user.language ?? company.language), {
-    ...{ name: user.name, company: company.name, email: user.email, days: DAYS },
+    name: user.name,
+    company: company.name,
+    email: user.email,
+    days: DAYS,
     // Behind the #, where no server and no proxy writes it into a log.
     link: `${address}/invitation#${writeToken(token)}`,
   });

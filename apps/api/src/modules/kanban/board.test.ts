@@ -27,7 +27,9 @@ test("GET /ticket/kanban has the specified shape, and asks for a session and for
   expect([status, kanban.board.response.parse(body)]).toEqual([200, body]);
   expect(body).toMatchObject({
     tickets: [{ id, uuid: expect.any(String), tags: [{ id: tags[0] }], contact: { name: expect.any(String) }, lastMessage: "" }],
-    ...{ count: 1, hasMore: false, lanes: [{ tagId: 0 }, { tagId: tags[0], hasMore: false }, { tagId: tags[1] }] },
+    count: 1,
+    hasMore: false,
+    lanes: [{ tagId: 0 }, { tagId: tags[0], hasMore: false }, { tagId: tags[1] }],
   });
   expect(await call(undefined, "GET", "/ticket/kanban")).toEqual({ status: 401, body: { error: "ERR_SESSION_EXPIRED" } });
   for (const wrong of ["queueIds=x", "tagId=x", "pageNumber=0", "perLane=51"])

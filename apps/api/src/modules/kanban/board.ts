@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { listKanbanTags } from "../tags/queries.ts";
+import { type Filter, isNarrow, NONE, READ_MAX } from "../tickets/list/candidates.ts";
 import { saidIn } from "../tickets/list/list.ts";
-import { type Filter, isNarrow, NONE, READ_MAX } from "../tickets/list/places.ts";
-import { type Strand, strandsOf } from "../tickets/list/strands.ts";
-import { walk } from "../tickets/list/walk.ts";
+import { scanNewest } from "../tickets/list/scanNewest.ts";
+import { type VisibleSlice, visibleSlices } from "../tickets/list/visibleSlices.ts";
 import { selectTickets, type TicketRow } from "../tickets/queries.ts";
-import { countIn, findAmong, firstOfLanes, type Place } from "./places.ts";
+import { type CardPosition, countIn, findAmong, firstOfLanes } from "./positions.ts";
 
 /** Each lane from its newest card on, or one lane from a page of it on; what a lane shows is what the list shows with its tag. */
 export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: TicketRow[]; lanes: Lane[] }> {
@@ -16,7 +16,7 @@ export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: Tick
   // Pages are counted in whole ones, whatever the first look was content with.
   const most = page.tagId === undefined ? Math.min(page.perLane, Math.max(1, Math.floor(BOARD_MAX / lanes.length))) : LANE_PAGE;
   const skip = page.tagId === undefined ? 0 : (page.pageNumber - 1) * LANE_PAGE;
-  const found = await placesOf(ctx, page, { lanes: lanes.map(({ tagId }) => tagId), skip, most: most + 1 });
+  const found = await positionsOf(ctx, page, { lanes: lanes.map(({ tagId }) => tagId), skip, most: most + 1 });
   const shown = lanes.map(({ tagId }) => found.filter(({ lane }) => lane === tagId));
   const rows = await cardsOf(
     ctx,
@@ -27,8 +27,8 @@ export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: Tick
 
 /** How many stand in each. */
 export async function countLanes(ctx: Ctx, filter: BoardFilter) {
-  const { strands, asked, isPartial } = await ask(ctx, filter);
-  return { lanes: await countIn(ctx, strands, asked), isPartial };
+  const { slices, query, isPartial } = await ask(ctx, filter);
+  return { lanes: await countIn(ctx, slices, query), isPartial };
 }
 
 const first = { tagId: FIRST_LANE, name: "", color: "" };
@@ -41,10 +41,10 @@ async function listLanes(ctx: Ctx, tagId: number | undefined) {
 
 type Wanted = { lanes: number[]; skip: number; most: number };
 
-async function placesOf(ctx: Ctx, page: BoardPage, wanted: Wanted): Promise<Place[]> {
-  const { strands, asked } = await ask(ctx, page);
-  const isFew = isNarrow(asked.filter) || asked.filter.searchParam !== "" || Boolean(asked.filter.users?.length);
-  return isFew ? findAmong(ctx, strands, { ...asked, ...wanted }) : firstOfLanes(ctx, strands, wanted);
+async function positionsOf(ctx: Ctx, page: BoardPage, wanted: Wanted): Promise<CardPosition[]> {
+  const { slices, query } = await ask(ctx, page);
+  const isFew = isNarrow(query.filter) || query.filter.searchParam !== "" || Boolean(query.filter.users?.length);
+  return isFew ? findAmong(ctx, slices, { ...query, ...wanted }) : firstOfLanes(ctx, slices, wanted);
 }
 
 /** The question of the list, of what stands on the board. Words that stand nearly everywhere are read for, as far as the time allows. */
@@ -60,11 +60,11 @@ async function ask(ctx: Ctx, { searchParam, showAll, queueIds, onlyQueues, tags,
     withUnreadMessages: false,
     onBoard: true,
   };
-  const strands: Strand[] = strandsOf(ctx.actor, filter);
-  const said = strands.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
-  if (said !== undefined) return { strands, asked: { filter, said }, isPartial: false };
-  const { ids, goOn } = await walk(ctx, strands, { filter, said: NONE, after: undefined, most: READ_MAX });
-  return { strands, asked: { filter: { ...filter, searchParam: "" }, said: NONE, among: ids }, isPartial: goOn !== undefined };
+  const slices: VisibleSlice[] = visibleSlices(ctx.actor, filter);
+  const said = slices.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
+  if (said !== undefined) return { slices, query: { filter, said }, isPartial: false };
+  const { ids, goOn } = await scanNewest(ctx, slices, { filter, said: NONE, after: undefined, most: READ_MAX });
+  return { slices, query: { filter: { ...filter, searchParam: "" }, said: NONE, among: ids }, isPartial: goOn !== undefined };
 }
 
 /** In the order in which they are named. */

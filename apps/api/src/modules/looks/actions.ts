@@ -17,8 +17,12 @@ export async function beginLook(ctx: Ctx, companyId: number) {
   const person = await getUser(ctx, ctx.actor.id ?? 0);
   const startedAt = now();
   const look = {
-    ...{ session_id: session, user_id: person.id, by_name: person.name, by_email: person.email },
-    ...{ started_at: startedAt, ends_at: new Date(startedAt.getTime() + LOOK_SECONDS * 1000) },
+    session_id: session,
+    user_id: person.id,
+    by_name: person.name,
+    by_email: person.email,
+    started_at: startedAt,
+    ends_at: new Date(startedAt.getTime() + LOOK_SECONDS * 1000),
   };
   const begun = await visiting(ctx, companyId, async (there) => {
     const row = await insertLook(there, look);

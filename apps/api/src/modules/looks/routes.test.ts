@@ -3,7 +3,7 @@ import type { Endpoint } from "@recado/contract/endpoint";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { inSession } from "../../platform/company.ts";
 import { everybody, inRoom } from "../../platform/realtime.ts";
-import { onNews } from "../../platform/record.ts";
+import { onDelivered } from "../../platform/record.ts";
 import { call, upload } from "../../testing/app.ts";
 import { companyOf, createCompany, createSuper, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -35,7 +35,12 @@ test("one sees what an admin of that company sees, and it stands in the facts of
   const { body: tag } = await call(admin, "POST", "/tags", { name: "Só daqui", color: "#112233" });
   const looker = await look();
   expect((await call(looker, "GET", "/auth/me")).body).toMatchObject({
-    ...{ id: platform.id, name: "Sílvia", companyId: company.id, profile: "admin", super: false, expired: false },
+    id: platform.id,
+    name: "Sílvia",
+    companyId: company.id,
+    profile: "admin",
+    super: false,
+    expired: false,
     looking: { endsAt: looker.endsAt },
   });
   expect((await call(looker, "GET", "/tags?pageNumber=1")).body.tags).toMatchObject([{ id: tag.id }]);
@@ -136,7 +141,7 @@ test("a suspended company can be looked into; the platform's own, one that is no
 test("its socket hears the company, shows nobody to it, and is shut when one leaves", async () => {
   const came: number[] = [];
   const { sockets, url } = await ownSockets({ seen: async (_, userId) => void came.push(userId), attend: async () => void came.push(-1) });
-  const deaf = onNews(sockets.heed);
+  const deaf = onDelivered(sockets.heed);
   onTestFinished(() => void deaf());
   const looker = await look();
   const socket = openSocket(url, looker.token);

@@ -103,7 +103,10 @@ test("a suspended company reaches nothing but the notice, and is back when it is
   const change = (more: object) => call(platform, "PUT", `/companies/${id}`, { ...form, ...more });
 
   expect((await change({ status: false, planId: large, recurrence: "ANUAL", campaignsEnabled: false })).body).toMatchObject({
-    ...{ status: false, planId: large, recurrence: "ANUAL", campaignsEnabled: false },
+    status: false,
+    planId: large,
+    recurrence: "ANUAL",
+    campaignsEnabled: false,
   });
   expect((await call(admin, "GET", "/queue")).body.error).toBe("ERR_SUBSCRIPTION_EXPIRED");
   expect((await call(admin, "GET", "/auth/me")).body).toMatchObject({ expired: true, company: { status: false } });
@@ -129,7 +132,8 @@ test("the platform's own company is neither changed nor removed here, and what i
   expect((await call(platform, "DELETE", `/companies/${PLATFORM}`)).status).toBe(403);
   for (const method of ["PUT", "DELETE"] as const)
     expect(await call(platform, method, "/companies/2147483647", method === "PUT" ? aCompany(small!) : undefined)).toMatchObject({
-      ...{ status: 404, body: { error: "ERR_NO_COMPANY_FOUND" } },
+      status: 404,
+      body: { error: "ERR_NO_COMPANY_FOUND" },
     });
 });
 

@@ -4,7 +4,7 @@ import { planNamed, signUpForm } from "../../testing/accounts.ts";
 import { ask } from "../../testing/app.ts";
 import { heard } from "../../testing/heard.ts";
 import { owner, PLATFORM } from "../../testing/owner.ts";
-import { signedUpBell } from "../auth/bells.ts";
+import { signedUpJob } from "../auth/jobKeys.ts";
 import { tellOfSignUp } from "./jobs.ts";
 
 test("a company that signs up by itself appears in super's table at once, and nobody else hears of it", async () => {
@@ -13,7 +13,7 @@ test("a company that signs up by itself appears in super's table at once, and no
   expect(statusCode).toBe(200);
   const { id } = json();
   const woken = "select data from pgboss.job where name = $1 and data::text like $2";
-  const { rows } = await owner().query(woken, [signedUpBell.name, `%${id}%`]);
+  const { rows } = await owner().query(woken, [signedUpJob.name, `%${id}%`]);
   expect(JSON.stringify(rows)).toContain(`"otherCompanyId":${id}`);
   const news = await heard(PLATFORM, () => tellOfSignUp.run(PLATFORM, { otherCompanyId: id }));
   expect(news).toMatchObject([{ event: expect.stringMatching(/company$/i), payload: { action: "create", id }, rooms: ["supers"] }]);

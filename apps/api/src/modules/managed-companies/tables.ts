@@ -26,7 +26,7 @@ export async function tablesInOrder(): Promise<string[]> {
     const free = [...left].filter((name) => held(name).length === 0);
     // Tables that refer to each other in a circle: one of those that take along, or let go, what refers to them.
     const next = free.length > 0 ? free : [...left].filter((name) => held(name).every(({ follows }) => follows)).slice(0, 1);
-    if (next.length === 0) throw new Error(`Nothing can be erased first: ${[...left].join(", ")}`);
+    if (next.length === 0) throw new Error(`No order of deletion for these tables: ${[...left].join(", ")}`);
     for (const name of next) left.delete(name);
     inOrder.push(...next);
   }

@@ -71,7 +71,9 @@ export const deleteMessageRate = ({ tx }: Ctx, id: number) =>
   tx.deleteFrom("message_rates").where("id", "=", id).returning("id").executeTakeFirst();
 
 const columnsOf = ({ country, category, validFrom, price, currency }: MessageRateValues) => ({
-  ...{ country, category, currency },
+  country,
+  category,
+  currency,
   valid_from: validFrom,
   price: sql<number>`${price}::text::numeric`,
 });

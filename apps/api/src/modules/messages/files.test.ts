@@ -41,8 +41,15 @@ const keep = (
     const { id } = await tx
       .insertInto("messages")
       .values({
-        ...{ ticket_id: ticketId, from_me: false, origin: "contact", kind, status: "received", is_deleted: isDeleted },
-        ...{ media_state: state, file_id: state === "ready" ? file.id : null, sent_at: new Date(Date.UTC(2026, 10, 20, 10, minute)) },
+        ticket_id: ticketId,
+        from_me: false,
+        origin: "contact",
+        kind,
+        status: "received",
+        is_deleted: isDeleted,
+        media_state: state,
+        file_id: state === "ready" ? file.id : null,
+        sent_at: new Date(Date.UTC(2026, 10, 20, 10, minute)),
       })
       .returning("id")
       .executeTakeFirstOrThrow();

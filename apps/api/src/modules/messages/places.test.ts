@@ -28,16 +28,22 @@ async function world() {
   return { ...team, caio, abroad, ticket, path, around, found };
 }
 
-type Said = { body?: string; minute?: number; isDeleted?: boolean };
+type MessageSeed = { body?: string; minute?: number; isDeleted?: boolean };
 
 /** In this order, two in each minute unless it is said otherwise. */
-const say = (company: TestCompany, ticketId: number, list: Said[]) =>
+const say = (company: TestCompany, ticketId: number, list: MessageSeed[]) =>
   company.run(async ({ tx }) => {
     const rows = await tx
       .insertInto("messages")
       .values(
         list.map(({ body = "", minute, isDeleted = false }, at) => ({
-          ...{ ticket_id: ticketId, from_me: false, origin: "contact", kind: "text", status: "received", body, is_deleted: isDeleted },
+          ticket_id: ticketId,
+          from_me: false,
+          origin: "contact",
+          kind: "text",
+          status: "received",
+          body,
+          is_deleted: isDeleted,
           sent_at: new Date(Date.UTC(2026, 10, 20, 10, minute ?? Math.floor(at / 2))),
         })),
       )

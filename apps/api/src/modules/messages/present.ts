@@ -150,7 +150,9 @@ const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
         body: row.quotedDeleted ? "" : (row.quotedBody ?? ""),
         kind: MessageKind.parse(row.quotedKind),
         word: wordOf({
-          ...{ kind: row.quotedKind, isTyped: Boolean(row.quotedBody), details: row.quotedDetails },
+          kind: row.quotedKind,
+          isTyped: Boolean(row.quotedBody),
+          details: row.quotedDetails,
           isDeleted: row.quotedDeleted ?? false,
         }),
         mediaType: mediaTypes[row.quotedKind] ?? "conversation",

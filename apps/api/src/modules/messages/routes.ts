@@ -85,7 +85,10 @@ const asMissing = (error: unknown): undefined => {
 /** Nothing of what others have said to it, or made of it, since. */
 const ownWords = (message: Message): Message => ({
   ...message,
-  ...{ quotedMsg: null, reactions: [], edits: [], dataJson: "{}" },
+  quotedMsg: null,
+  reactions: [],
+  edits: [],
+  dataJson: "{}",
   ...(message.isEdited && { body: "" }),
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { owner } from "../../testing/owner.ts";
-import { receiveBell } from "./bells.ts";
 import { aMessage, arrive, heldConnection, messagesOf } from "./factory.ts";
+import { receiveJob } from "./jobKeys.ts";
 import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 import { sweepInbox, sweepOldArrivals } from "./sweeps.ts";
@@ -25,13 +25,13 @@ const inboxOf = (company: TestCompany) =>
 async function wakeUps(company: TestCompany) {
   const { rows } = await owner().query<{ chat: string }>(
     "select data -> 'key' ->> 'chat' as chat from pgboss.job where name = $1 and data ->> 'companyId' = $2 and state = 'created' order by 1",
-    [receiveBell.name, String(company.id)],
+    [receiveJob.name, String(company.id)],
   );
   return rows.map(({ chat }) => chat);
 }
 
 const lose = (company: TestCompany) =>
-  owner().query("delete from pgboss.job where name = $1 and data ->> 'companyId' = $2", [receiveBell.name, String(company.id)]);
+  owner().query("delete from pgboss.job where name = $1 and data ->> 'companyId' = $2", [receiveJob.name, String(company.id)]);
 
 test("what arrived and whose wake-up was lost is woken again, each conversation once", async () => {
   const company = await createCompany();

@@ -3,9 +3,9 @@ import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { defer, undeferred } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
-import { receiveBell } from "./bells.ts";
 import { settleAbandoned } from "./delivery/delivery.ts";
 import { UNCONFIRMED } from "./delivery/resendable.ts";
+import { receiveJob } from "./jobKeys.ts";
 import { deleteOldArrivals } from "./queries/inbox.ts";
 import { abandonOverdue } from "./queries/outbox.ts";
 
@@ -27,7 +27,7 @@ export async function sweepInbox() {
     sql<{ company_id: number; connection_id: number; chat: string }>`select * from app.find_stranded_inbox(${before})`.execute(tx),
   );
   const stranded = rows.map((row) => ({ companyId: row.company_id, of: { connectionId: row.connection_id, chat: row.chat } }));
-  for (const { companyId, of } of await undeferred(receiveBell, stranded)) await inCompany(companyId, (ctx) => defer(ctx, receiveBell, of));
+  for (const { companyId, of } of await undeferred(receiveJob, stranded)) await inCompany(companyId, (ctx) => defer(ctx, receiveJob, of));
 }
 
 /** Calls whose process died, and whose connection nobody has opened since: whoever waits for them learns that nobody knows. */

@@ -21,8 +21,12 @@ async function desk() {
     /** What nobody could read turns out to be nothing. */
     solve: () =>
       arrive(company, held, {
-        ...{ kind: "nothing", id: changeId("nothing", riddle.id), chat: riddle.chat, at: riddle.at },
-        ...{ fromMe: false, author: aPerson(MARIA) },
+        kind: "nothing",
+        id: changeId("nothing", riddle.id),
+        chat: riddle.chat,
+        at: riddle.at,
+        fromMe: false,
+        author: aPerson(MARIA),
       }),
     open: (id = ids.maria, who: TestUser = ana) => call(who, "GET", `/messages/${id}`),
     hold: (id = ids.maria) => call(lia, "PUT", `/tickets/${id}`, { status: "open", userId: ana.id }),

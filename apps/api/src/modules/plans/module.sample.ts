@@ -39,7 +39,9 @@ export const sample: Sample = {
       isSuper: true,
     },
     ...["users", "connections", "queues"].map((field) => ({
-      ...{ names: forms, field, isSuper: true },
+      names: forms,
+      field,
+      isSuper: true,
       takes: () => [1, "2", PLAN_LIMIT_MAX],
       refuses: [0, -1, 1.5, PLAN_LIMIT_MAX + 1, "três", null],
     })),

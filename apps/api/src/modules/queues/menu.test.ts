@@ -5,8 +5,8 @@ import { createCompany } from "../../testing/company.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
 import { saveMenu } from "./menu.ts";
 
-type Told = { [title: string]: Told[] };
-const told = ({ option, title, children }: QueueOptionTree): Told => ({ [`${option} ${title}`]: children.map(told) });
+type TreeOutline = { [title: string]: TreeOutline[] };
+const told = ({ option, title, children }: QueueOptionTree): TreeOutline => ({ [`${option} ${title}`]: children.map(told) });
 const option = (title: string, under: number | null = null, id: number | null = null) => ({ id, under, title, message: "" });
 
 async function setUp() {

@@ -21,7 +21,11 @@ export async function saveMenu(ctx: Ctx, queueId: number, { options, removed }: 
     ctx,
     queueId,
     options.flatMap(({ under, title, message }, at) => ({
-      ...{ id: ids[at] ?? 0, parent_id: under === null ? null : (ids[under] ?? null), title, message, option: numbers[at] ?? 0 },
+      id: ids[at] ?? 0,
+      parent_id: under === null ? null : (ids[under] ?? null),
+      title,
+      message,
+      option: numbers[at] ?? 0,
     })),
   );
   const kept = new Set(ids);
@@ -47,7 +51,11 @@ async function withIds(ctx: Ctx, queueId: number, options: Options): Promise<num
     const made = await insertOptions(
       ctx,
       next.map(([at, option]) => ({
-        ...{ queue_id: queueId, parent_id: parentOf(option), title: option.title, message: option.message, option: numbers[at] ?? 0 },
+        queue_id: queueId,
+        parent_id: parentOf(option),
+        title: option.title,
+        message: option.message,
+        option: numbers[at] ?? 0,
       })),
     );
     const found = new Map(made.map(({ id, parent_id, option }) => [place(parent_id, option), id]));

@@ -2,7 +2,7 @@ import type { SandboxPerson } from "@recado/contract/sandbox";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
-import { runErrand } from "../messages/delivery/errands.ts";
+import { runProviderRequest } from "../messages/delivery/providerRequests.ts";
 import { arrive, fakeChannel, heldConnection, messagesOf } from "../messages/factory.ts";
 import { phoneOf } from "./phone.ts";
 
@@ -26,7 +26,7 @@ async function world({ wanted }: { wanted: boolean }) {
       const news = await phone.news();
       await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));
       await news.heard();
-      while (await runErrand(company.id, held, channel));
+      while (await runProviderRequest(company.id, held, channel));
     },
     shown: async () => (await call(admin, "GET", `${chat}/messages`)).body,
   };

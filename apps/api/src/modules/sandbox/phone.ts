@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Inbound } from "@recado/channels/inbound";
-import { nonsense } from "@recado/channels/nonsense";
 import type { Phone } from "@recado/channels/sandbox/channel";
+import { unreadable } from "@recado/channels/unreadable";
 import { z } from "zod";
 import { inCompany } from "../../platform/company.ts";
-import { onNews, record } from "../../platform/record.ts";
+import { onDelivered, record } from "../../platform/record.ts";
 import { openObject } from "../../platform/storage/storage.ts";
 import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
@@ -49,7 +49,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
     const rows = await inCompany(companyId, (ctx) => listNews(ctx, connectionId));
     const arrivals = rows.map(({ inbound }) => {
       const { success, data } = Inbound.safeParse(inbound);
-      return success ? { inbound: data, raw: null } : nonsense(inbound);
+      return success ? { inbound: data, raw: null } : unreadable(inbound);
     });
     const said = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
     return {
@@ -92,7 +92,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
   },
 
   watch(changed, typing) {
-    const off = onNews(({ companyId: whose, name, payload }) => {
+    const off = onDelivered(({ companyId: whose, name, payload }) => {
       if (whose !== companyId || !("connectionId" in payload) || payload.connectionId !== connectionId) return;
       if (name === "sandbox.changed") changed();
       if (name === "sandbox.typing")

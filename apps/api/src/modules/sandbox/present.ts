@@ -14,8 +14,15 @@ export const presentPerson = ({ lastBody, lastKind, lastDeleted, lastAt, unread,
 
 /** Just met: nothing has been said yet. */
 export const presentNewPerson = ({ id, name, number, isGroup, online }: Somebody): SandboxPerson => ({
-  ...{ id, name, number, isGroup, online },
-  ...{ unread: 0, lastMessage: "", lastKind: null, lastAt: null },
+  id,
+  name,
+  number,
+  isGroup,
+  online,
+  unread: 0,
+  lastMessage: "",
+  lastKind: null,
+  lastAt: null,
 });
 
 const Details = z.object({

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { inCompany, onPlatform } from "../../platform/company.ts";
 import { job } from "../../platform/jobs.ts";
-import { sendBell } from "./bells.ts";
+import { sendJob } from "./jobKeys.ts";
 import { sendIfDue } from "./send.ts";
 
 export const sendScheduled = job({
-  ...sendBell,
+  ...sendJob,
   run: (companyId, { scheduleId }) => inCompany(companyId, (ctx) => sendIfDue(ctx, scheduleId)),
 });
 

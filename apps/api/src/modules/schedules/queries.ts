@@ -91,7 +91,10 @@ const found = (searchParam: string) =>
 
 export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date; series: SeriesColumns };
 const columnsOf = ({ body, contactId, ticketId, sendAt, series }: Plan) => ({
-  ...{ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt },
+  body,
+  contact_id: contactId,
+  ticket_id: ticketId,
+  send_at: sendAt,
   ...series,
 });
 

@@ -81,7 +81,7 @@ async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileI
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
   const ticket = await getTicket(ctx, thread.id);
   const [messageId] = await sayAll(ctx, ticket, [await composeKept(ctx, ticket, body, file)], { origin: "schedule", userId });
-  if (messageId === undefined) throw new Error("What was never said was said before.");
+  if (messageId === undefined) throw new Error("A scheduled message that was never sent is recorded as sent.");
   return messageId;
 }
 

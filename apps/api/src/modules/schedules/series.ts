@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { deferUntil } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
-import { sendBell } from "./bells.ts";
+import { sendJob } from "./jobKeys.ts";
 import { localOf, nextOccurrence } from "./repeating.ts";
 
 export type SeriesColumns = {
@@ -20,7 +20,7 @@ export type SeriesColumns = {
 
 const once: SeriesColumns = { repeats: null, repeats_until: null, anchor_day: null, anchor_time: null, series: null, local_day: null };
 
-export const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendBell, { scheduleId: id, at: at.toISOString() });
+export const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendJob, { scheduleId: id, at: at.toISOString() });
 
 /** What somebody has set by hand begins a series of its own: it may fall on a day that the one before has had. */
 export async function seriesOf(ctx: Ctx, { repeats, repeatsUntil = null }: ScheduleValues, sendAt: Date): Promise<SeriesColumns> {
@@ -29,8 +29,12 @@ export async function seriesOf(ctx: Ctx, { repeats, repeatsUntil = null }: Sched
   const day = local.slice(0, 10);
   if (repeatsUntil !== null && repeatsUntil < day) fail("ERR_VALIDATION", { details: { repeatsUntil: ["past"] } });
   return {
-    ...{ repeats, repeats_until: repeatsUntil, series: randomUUID(), local_day: day },
-    ...{ anchor_day: Number(day.slice(8)), anchor_time: local.slice(11) },
+    repeats,
+    repeats_until: repeatsUntil,
+    series: randomUUID(),
+    local_day: day,
+    anchor_day: Number(day.slice(8)),
+    anchor_time: local.slice(11),
   };
 }
 

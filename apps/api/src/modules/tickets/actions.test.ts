@@ -6,7 +6,7 @@ import { somebodyWaits } from "../../testing/waiting.ts";
 import { changeTicket } from "./actions/change.ts";
 import { createTicket as beginTicket } from "./actions/create.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
-import { accessWherever } from "./merging/whereabouts.ts";
+import { accessTicketOrMerged } from "./merging/followMerged.ts";
 import { acceptTicket } from "./moves/accept.ts";
 import { closeTicket } from "./moves/close.ts";
 import { reopenTicket } from "./moves/reopen.ts";
@@ -311,7 +311,7 @@ test("a ticket moves to another connection with all that was said there, unless 
   expect(await move(second)).toMatchObject({ id: ticket.id, connectionId: second, status: "open", userId: ana.id, queueId });
   expect((await attendancesOf(company, ticket.id)).map(({ id }) => id)).toContain(old.attendanceId);
   expect(await company.facts("ticket.removed")).toMatchObject([{ payload: { ticketId: old.id } }]);
-  const found = await company.as(ana, (ctx) => accessWherever(ctx, old.id, "read"));
+  const found = await company.as(ana, (ctx) => accessTicketOrMerged(ctx, old.id, "read"));
   expect(found.id, "whoever knew it by its id is led there").toBe(ticket.id);
   const fourth = await connectionOf(company);
   expect(await move(fourth)).toMatchObject({ id: ticket.id, connectionId: fourth });

@@ -2,7 +2,7 @@ import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
 import { findMark, presentMark, unmarked } from "./marks.ts";
-import { eachMove } from "./moves/eachMove.ts";
+import { onAnyMove } from "./moves/onAnyMove.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
@@ -10,7 +10,7 @@ import { presentTicketNews } from "./present.ts";
 import { findTicket, type TicketRow } from "./queries.ts";
 
 export const ticketBroadcasts = {
-  ...eachMove(moved),
+  ...onAnyMove(moved),
   "ticket.changed": shown,
   "ticket.unread": shown,
   "ticket.rated": async (ctx, { ticketId, attendanceId: id, rating }) => told(await findTicket(ctx, ticketId), { rated: { id, rating } }),
@@ -65,6 +65,7 @@ const told = (ticket: TicketRow | undefined, more: { rated?: { id: number; ratin
     : [];
 
 const gone = (ticketId: number, rooms: string[], into?: string): News => ({
-  ...{ event: "ticket", rooms },
+  event: "ticket",
+  rooms,
   payload: { action: "delete", ticketId, ...(into !== undefined && { into }) },
 });

@@ -6,10 +6,10 @@ import type { Followers } from "../../platform/record.ts";
 import { closeConnection } from "../connections/ownership/ownership.ts";
 import { dropTicket } from "./actions/remove.ts";
 import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
-import { moveThreadsOf } from "./merging/joined.ts";
-import { partThreads } from "./merging/part.ts";
+import { moveThreadsOf } from "./merging/moveThreads.ts";
+import { splitThreads } from "./merging/split.ts";
 import { closeTicketAs } from "./moves/close.ts";
-import { eachMove } from "./moves/eachMove.ts";
+import { onAnyMove } from "./moves/onAnyMove.ts";
 import { updateAttendance } from "./threads/attendances.ts";
 import { moveTicket } from "./threads/threads.ts";
 
@@ -39,7 +39,7 @@ export const ticketFollowers = {
 
   // Nobody sees one of them with the other's conversations, nor a conversation of nobody's.
   "contact.merged": moveThreadsOf,
-  "contact.unmerged": partThreads,
+  "contact.unmerged": splitThreads,
 
   // The key lets go of the connection by itself; what was being served ends here, and can be read. Whoever serves or writes there at
   // this moment needs the connection after its ticket: all of them are held before it is, and what has come there since is closed after.
@@ -53,15 +53,15 @@ export const ticketFollowers = {
     await closeAll();
   },
 
-  ...eachMove(moved),
+  ...onAnyMove(moved),
   "ticket.unread": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
   "message.received": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
 } satisfies Followers;
 
-type Place = { user_id: number } | { contact_id: number };
+type TicketsWhere = { user_id: number } | { contact_id: number };
 
 /** In the order of their ids, and locked: two who clear things away wait for each other instead of for ever. */
-const listTickets = ({ tx }: Ctx, place: Place, ...statuses: TicketStatus[]) =>
+const listTickets = ({ tx }: Ctx, place: TicketsWhere, ...statuses: TicketStatus[]) =>
   tx
     .selectFrom("tickets")
     .select((eb) => ["id", eb.ref("status").$castTo<TicketStatus>().as("status"), "user_id as userId"])

@@ -1,7 +1,7 @@
 import { facts } from "@recado/contract/facts";
 import { inCompany } from "../../platform/company.ts";
 import { job } from "../../platform/jobs.ts";
-import { moveThreadsOf } from "./merging/joined.ts";
+import { moveThreadsOf } from "./merging/moveThreads.ts";
 
 /**
  * The threads of a contact who turned out to be another one went along with the fact; one that came into being at that very moment

@@ -2,7 +2,7 @@ import { type EventPayload, events } from "@recado/contract/events";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
 import { broadcaster } from "../../platform/realtime.ts";
-import { onNews } from "../../platform/record.ts";
+import { onDelivered } from "../../platform/record.ts";
 import type { TestUser } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { ownSockets } from "../../testing/ownSockets.ts";
@@ -14,7 +14,7 @@ import { attendTicket, keepSeats, sweepSeats } from "./presence.ts";
 
 const { sockets, url } = await ownSockets({ attend: attendTicket });
 const tell = broadcaster(ticketBroadcasts, sockets);
-const off = onNews((signal) => void tell(signal));
+const off = onDelivered((signal) => void tell(signal));
 const leave = keepSeats();
 
 afterAll(() => {
@@ -83,7 +83,7 @@ test("the last of a company who leaves is gone for whoever comes next", async ()
   const alone = await sit(ana);
   alone.at(id);
   await alone.sees("Ana reading");
-  const farewell = new Promise((heard) => onNews(({ payload }) => "seat" in payload && payload.ticketId === null && heard(payload)));
+  const farewell = new Promise((heard) => onDelivered(({ payload }) => "seat" in payload && payload.ticketId === null && heard(payload)));
   alone.close();
   await farewell;
   expect(sockets.isHeard(company.id)).toBe(false);

@@ -5,7 +5,7 @@ import { type Ctx, inSession } from "../../platform/company.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { News } from "../../platform/realtime.ts";
 import { userRoom } from "../../platform/realtime.ts";
-import { onNews, type Signal, spread, WHISPERED, whisper } from "../../platform/record.ts";
+import { deliverLocally, onDelivered, publishTransient, type Signal, TRANSIENT } from "../../platform/record.ts";
 import type { Tab } from "../../platform/sockets.ts";
 import { roomsThatSee, ticketPolicy } from "./policy.ts";
 import { placeOf } from "./present.ts";
@@ -45,12 +45,12 @@ export async function attendTicket({ id: seat, companyId, userId, session }: Tab
   if (said !== undefined && !success) return;
   const { ticketId, doing } = await allowed(session, data ?? { ticketId: null, doing: "reading" });
   if (ticketId === null && (seats.get(seat)?.ticketId ?? null) === null) return;
-  whisper({ companyId }, "ticket.attended", { seat, userId, ticketId, doing });
+  publishTransient({ companyId }, "ticket.attended", { seat, userId, ticketId, doing });
 }
 
-type Said = { ticketId: number | null; doing: Doing };
+type PresenceUpdate = { ticketId: number | null; doing: Doing };
 
-async function allowed(session: string, said: Said): Promise<Said> {
+async function allowed(session: string, said: PresenceUpdate): Promise<PresenceUpdate> {
   const { ticketId } = said;
   if (ticketId === null) return said;
   const mayRead = await inSession(session, async (ctx) => {
@@ -94,7 +94,7 @@ const stronger = (one: Doing = "reading", other: Doing) => (STRENGTH.indexOf(one
 
 /** Each process by itself; answers how to stop it. */
 export function keepSeats(): () => Promise<void> {
-  const off = onNews(hear);
+  const off = onDelivered(hear);
   const timer = setInterval(sweepSeats, SWEEP_MS);
   timer.unref();
   return async () => {
@@ -115,6 +115,6 @@ export function sweepSeats() {
     const isResting = known.doing !== "reading" && silentMs > RESTS_AFTER_MS;
     if (silentMs <= SILENT_MS && !isResting) continue;
     const payload: Attended = { ...known, ticketId: silentMs > SILENT_MS ? null : known.ticketId, doing: "reading" };
-    spread({ companyId, id: WHISPERED, name: "ticket.attended", payload });
+    deliverLocally({ companyId, id: TRANSIENT, name: "ticket.attended", payload });
   }
 }

@@ -8,7 +8,7 @@ import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
 import { type Identity, living } from "../contacts/queries.ts";
 import { ticketPolicy } from "./policy.ts";
-import { heardByLine } from "./threads/heard.ts";
+import { lastInboundOnLine } from "./threads/lastInbound.ts";
 
 /**
  * A ticket with all that a list shows of it. Who spoke last is looked up beside the joins: with more than eight of them PostgreSQL
@@ -32,7 +32,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "tickets.last_message_at as lastMessageAt",
       "tickets.last_from_me as fromMe",
       eb.ref("tickets.last_origin").$castTo<Origin | null>().as("lastOrigin"),
-      heardByLine(eb.ref("tickets.heard_here_at"), eb.ref("connections.line_since")).as("heardHereAt"),
+      lastInboundOnLine(eb.ref("tickets.heard_here_at"), eb.ref("connections.line_since")).as("heardHereAt"),
       "tickets.is_group as isGroup",
       "tickets.user_id as userId",
       "tickets.contact_id as contactId",

@@ -25,7 +25,8 @@ async function removing(path: (team: Team) => string, of: (team: Team) => Parame
   return {
     ticket: await team.company.run((ctx) => getTicket(ctx, id)),
     moved: (await team.company.facts("ticket.moved")).slice(before),
-    ...{ id, team },
+    id,
+    team,
   };
 }
 type Team = Awaited<ReturnType<typeof aTeam>> & { connectionId: number };
@@ -40,8 +41,17 @@ test("a contact who writes again while his connection is removed leaves no ticke
     const { contactId } = await getTicket(ctx, id);
     const { attendanceId } = await openThread(ctx, await lockThread(ctx, { contactId, connectionId, isGroup: false }));
     await insertMessageUnlessThere(ctx, {
-      ...{ ticketId: id, connectionId, contactId, attendanceId, fromMe: false, origin: "contact" },
-      ...{ kind: "text", body: "Oi de novo", status: "received", providerId: "again", sentAt: new Date() },
+      ticketId: id,
+      connectionId,
+      contactId,
+      attendanceId,
+      fromMe: false,
+      origin: "contact",
+      kind: "text",
+      body: "Oi de novo",
+      status: "received",
+      providerId: "again",
+      sentAt: new Date(),
     });
   });
   expect(ticket).toMatchObject({ status: "closed", connectionId: null });

@@ -11,11 +11,11 @@ import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
 import { listTickets } from "./list/list.ts";
 import { listMarked, setMark } from "./marks.ts";
-import { accessWherever, readTicketByUuid } from "./merging/whereabouts.ts";
+import { accessTicketOrMerged, readTicketByUuid } from "./merging/followMerged.ts";
 import { acceptTicket } from "./moves/accept.ts";
 import { closeTicket } from "./moves/close.ts";
+import { tryMove } from "./moves/conflicts.ts";
 import { listMoves } from "./moves/moves.ts";
-import { tryMove } from "./moves/refuse.ts";
 import { reopenTicket } from "./moves/reopen.ts";
 import { returnTicket } from "./moves/return.ts";
 import { listTargets } from "./moves/targets.ts";
@@ -32,7 +32,7 @@ export function ticketRoutes(api: Api) {
     return { tickets: rows.map((row) => presentTicket(ctx.actor, row)), ...page };
   });
 
-  route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessWherever(ctx, params.id, "read")));
+  route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessTicketOrMerged(ctx, params.id, "read")));
 
   route(api, tickets.showByUuid, async (ctx, { params }) => presentTicketCard(ctx, await readTicketByUuid(ctx, params.uuid)));
 

@@ -10,10 +10,10 @@ const Details = z.object({
   cards: z.array(z.object({ name: z.string() })).nullish(),
 });
 
-type Said = { kind: string; isTyped: boolean; details: unknown; isDeleted: boolean };
+type LastMessage = { kind: string; isTyped: boolean; details: unknown; isDeleted: boolean };
 
 /** What a message is that nobody typed; null for what stands there in somebody's own words. */
-export function wordOf({ kind, isTyped, details, isDeleted }: Said): Word | null {
+export function wordOf({ kind, isTyped, details, isDeleted }: LastMessage): Word | null {
   if (isDeleted) return "deleted";
   const { label, emoji, ...call } = Details.catch({}).parse(details);
   if (kind === "call") return callWordOf(call);
@@ -29,7 +29,7 @@ export const callWordOf = ({ video, isMissed }: Call) =>
   isMissed === false ? (video ? "pastVideoCall" : "pastCall") : video ? "videoCall" : "call";
 
 /** The same for what the list shows of it: a file and a card may be shown by the name they came with. */
-export function lastWordOf(said: Said | null): Word | null {
+export function lastWordOf(said: LastMessage | null): Word | null {
   const word = said && wordOf(said);
   if (word !== "document" && word !== "contacts") return word;
   const { name, cards } = Details.catch({}).parse(said?.details);

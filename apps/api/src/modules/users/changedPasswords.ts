@@ -10,11 +10,11 @@ import { type SignInLimits, spendSignIn } from "./signInLimits.ts";
 const OWN_CHANGES_MAX = 10;
 const HOUR_SECONDS = 3600;
 
-type Asked = NonNullable<Awaited<ReturnType<typeof askedPasswords>>>;
+type StoredAccount = NonNullable<Awaited<ReturnType<typeof askedPasswords>>>;
 type From = { userId: number; address: string; config: SignInLimits };
 
 /** Compares and hashes what stands in a form, before the transaction that changes the user. */
-export async function changedPasswords(asked: Asked, form: z.output<typeof UserChanges>, from: From): Promise<Passwords> {
+export async function changedPasswords(asked: StoredAccount, form: z.output<typeof UserChanges>, from: From): Promise<Passwords> {
   const { password, currentPassword } = form;
   const isConfirmed = asked.isOwn && currentPassword !== undefined;
   if (isConfirmed) await confirm(asked, currentPassword, from);
@@ -29,7 +29,7 @@ export async function changedPasswords(asked: Asked, form: z.output<typeof UserC
  * Our own client asks for the present password; one that sends none is let through, as it always was. A wrong one is a failed
  * sign-in of the account: whoever holds a session of somebody may not guess on here when the sign-in page has shut him out.
  */
-async function confirm({ email, companyId, storedHash }: Asked, currentPassword: string, { userId, address, config }: From) {
+async function confirm({ email, companyId, storedHash }: StoredAccount, currentPassword: string, { userId, address, config }: From) {
   const spent = await spendSignIn({ email, address, whose: async () => ({ companyId, userId }) }, config);
   const isRight = await checkPassword(storedHash, currentPassword).catch(async (error: unknown) => {
     await spent.giveBack();

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
-import { onNews } from "../../platform/record.ts";
+import { onDelivered } from "../../platform/record.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -66,7 +66,7 @@ test("a client that says nothing is gone for good while its socket stays open, a
   const noted: Promise<void>[] = [];
   const seen = (companyId: number, userId: number) => noted[noted.push(userSeen(companyId, userId)) - 1]!;
   const { sockets, url } = await ownSockets({ seen, away: userAway });
-  const off = onNews(sockets.heed);
+  const off = onDelivered(sockets.heed);
   onTestFinished(() => void off());
   const company = await createCompany();
   const ana = await company.createUser();

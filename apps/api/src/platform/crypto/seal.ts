@@ -16,8 +16,8 @@ export function seal(text: string, use: string): string {
 /** Throws on anything but what `seal` made for this use: rows are ours, so a box that does not open is no caller's mistake. */
 export function open(box: string, use: string): string {
   const [version, id, iv = "", tag = "", data = "", ...more] = box.split(".");
-  if (version !== "v1" || more.length > 0) throw new Error("This is no sealed box.");
-  if (id !== keyId()) throw new Error("This box was sealed with another APP_SECRET.");
+  if (version !== "v1" || more.length > 0) throw new Error("Not a sealed value.");
+  if (id !== keyId()) throw new Error("This value was sealed with another APP_SECRET.");
 
   const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${use}`), bytes(iv), { authTagLength: 16 })
     .setAAD(Buffer.from(`${version}.${id}`))

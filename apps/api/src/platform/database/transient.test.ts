@@ -17,7 +17,7 @@ test.each<[string, unknown, boolean]>([
   ["a client after that", new Error("Client has encountered a connection error and is not queryable"), true],
   ["nobody free in time", new Error("timeout exceeded when trying to connect"), true],
   ["a pool that ends", new Error("Cannot use a pool after calling end on the pool"), true],
-  ["a fault of ours in words", new Error("A list has a strand."), false],
+  ["a fault of ours in words", new Error("A list has at least one slice."), false],
   ["a refusal of ours", new AppError("ERR_NO_PERMISSION"), false],
   ["what is not as it should be", new z.ZodError([]), false],
   ["a type that is none", new TypeError("Cannot read properties of undefined (reading 'connection')"), false],

@@ -33,7 +33,7 @@ export function watchBodies(app: FastifyInstance, { silentMs, publicSilentMs, co
   app.server.on("drop", () => {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
-    log.warn({ connections: connectionsMost }, "there are as many connections as this process takes; new ones are refused");
+    log.warn({ connections: connectionsMost }, "the process has reached its connection limit; new ones are refused");
   });
 }
 

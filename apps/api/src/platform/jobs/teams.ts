@@ -60,7 +60,7 @@ export function teamsOf(boss: PgBoss) {
         } else nextMs = Math.min(nextMs, dueMs ?? NET_MS, silentMs ?? NET_MS);
       }
     } catch (error) {
-      log.warn({ err: error }, "work that waits could not be looked for, and is looked for again");
+      log.warn({ err: error }, "pending work could not be queried; retrying");
       nextMs = AGAIN_MS;
     }
     isLooking = false;

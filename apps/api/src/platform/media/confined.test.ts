@@ -162,7 +162,7 @@ test("at start the log says which one it is, and that an old one converts only s
     const path = await aNewerProgram(folder);
     configureMedia({ ffmpegPath: path });
     await tellProgram();
-    expect(said.mock.lastCall).toEqual([{ ffmpeg: path, version: expect.stringMatching(/\d/) }, "ffmpeg converts sound and film"]);
+    expect(said.mock.lastCall).toEqual([{ ffmpeg: path, version: expect.stringMatching(/\d/) }, "ffmpeg converts audio and video"]);
   });
   const { PATH } = process.env;
   process.env.PATH = "";

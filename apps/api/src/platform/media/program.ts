@@ -72,10 +72,10 @@ function userFor(database: ServerUser): ServerUser {
 /** At start: which one it is, for it reads strangers' files, and an old one has holes that are known. */
 export async function tellProgram() {
   const program = findProgram();
-  if (!program) return log.warn("ffmpeg was not found: there are no voice notes, and no thumbnails of films");
+  if (!program) return log.warn("ffmpeg was not found: no voice notes, and no video thumbnails");
   const fields = { ffmpeg: program.path, version: await versionOf(program.path) };
-  if (!program.isPackaged) return log.info(fields, "ffmpeg converts sound and film");
-  log.warn(fields, "only the old ffmpeg that npm brings is here: it converts sound, and thumbnails of films wait for a newer one");
+  if (!program.isPackaged) return log.info(fields, "ffmpeg converts audio and video");
+  log.warn(fields, "only the old ffmpeg from npm is installed: it converts audio; video thumbnails need a newer one");
 }
 
 async function versionOf(path: string): Promise<string> {

@@ -73,7 +73,7 @@ async function keepRunning(options: ServerOptions): Promise<{ port: number; pid(
     for (;;) {
       await server.ended;
       if (isStopping) return;
-      options.log.error({ pid: server.pid }, "the database died and is started again");
+      options.log.error({ pid: server.pid }, "the database died and is being restarted");
       server = await startServer(options, port, () => !isStopping);
       if (isStopping) await server.stop();
     }

@@ -11,7 +11,7 @@ export const line =
   (silenceMs = SILENCE_MS) =>
   () => {
     const socket = new Socket();
-    const gone = Object.assign(new Error("The database says nothing any more."), { code: "ETIMEDOUT" });
+    const gone = Object.assign(new Error("The database stopped responding."), { code: "ETIMEDOUT" });
     socket.setTimeout(silenceMs, () => socket.destroy(gone));
     return socket;
   };

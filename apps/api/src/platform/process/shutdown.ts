@@ -44,7 +44,7 @@ export function listenForTheEnd(log: Log): Shutdown {
   }
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, "a bug: nobody caught this");
+      log.fatal({ err: error }, "uncaught exception: a bug");
       shutdown.begin(event, 1);
     });
   }

@@ -203,7 +203,7 @@ test("whoever dies before it has told what it did leaves nobody with what was be
     await dying.stop("SIGKILL");
   }
   for (const socket of others) await eventually(socket.isOpen, (isOpen) => !isOpen, 40_000);
-  for (const other of [a, b]) expect(other!.output().match(/fell silent/g)).toHaveLength(1);
+  for (const other of [a, b]) expect(other!.output().match(/stopped responding/g)).toHaveLength(1);
 }, 90_000);
 
 test("what a process could not tell the others at once it tells them later", async () => {

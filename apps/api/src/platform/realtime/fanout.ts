@@ -3,7 +3,7 @@ import pg from "pg";
 import { inCompany } from "../company.ts";
 import { called, carryCalls, LATER } from "../jobs/calls.ts";
 import { log } from "../log.ts";
-import { onSignal, type Signal, WHISPERED } from "../record.ts";
+import { onSignal, type Signal, TRANSIENT } from "../record.ts";
 
 const CHANNEL = "recado";
 const BATCH_MS = 50;
@@ -68,7 +68,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       gap();
       publishSoon();
     } catch (error) {
-      log.warn({ error: (error as Error).message }, "cannot listen to the other processes yet");
+      log.warn({ error: (error as Error).message }, "cannot listen to the other processes yet; retrying");
       lose();
     }
   }
@@ -79,7 +79,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     const companyId = Number(company);
     others.set(from, 0);
     if (companyId === OURSELVES) return heedProcess(from, JSON.parse(said));
-    if (said.startsWith("{")) return hear({ companyId, id: WHISPERED, ...JSON.parse(said) });
+    if (said.startsWith("{")) return hear({ companyId, id: TRANSIENT, ...JSON.parse(said) });
     const ids = said.split(",").map(Number);
     const rows = await inCompany(companyId, ({ tx }) =>
       tx.selectFrom("facts").select(["id", "name", "payload"]).where("id", "in", ids).orderBy("id").execute(),
@@ -94,22 +94,22 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   }
 
   function missed(error: unknown) {
-    log.error({ err: error }, "what another process said could not be loaded");
+    log.error({ err: error }, "a fact of another process could not be loaded");
     onGap();
   }
 
   const off = onSignal(({ companyId, id, name, payload }) => {
-    if (id === WHISPERED) return whisper(companyId, { name, payload });
+    if (id === TRANSIENT) return deliverTransient(companyId, { name, payload });
     keep(waiting, companyId, [id]);
     publishSoon();
   });
 
   /** Who does not hear it now need not hear it. */
-  function whisper(companyId: number, said: object) {
+  function deliverTransient(companyId: number, said: object) {
     publishing = publishing.then(() => notify(`${self} ${companyId} ${JSON.stringify(said)}`)).catch(() => undefined);
   }
 
-  /** In the form of a whisper, which those who know nothing of this let pass. */
+  /** In the form of a transient fact, which processes of an older version ignore. */
   const say = (name: "here" | "leaving" | "work", payload: { jobs?: string[] } = {}) =>
     notify(`${self} ${OURSELVES} ${JSON.stringify({ name, payload })}`).catch(() => undefined);
 
@@ -134,7 +134,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       others.set(other, ago + 1);
       if (ago < SILENT_BEATS) continue;
       others.delete(other);
-      log.warn({ process: other }, "another process fell silent: what it did last may be untold");
+      log.warn({ process: other }, "another process stopped responding: its last facts may not have been delivered");
       gap();
     }
   }

@@ -5,7 +5,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { type OwnDatabase, useOwnDatabase } from "../../testing/ownDatabase.ts";
 import { type AppProcess, startProcess } from "../../testing/processes.ts";
 import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
-import { whisper } from "../record.ts";
+import { publishTransient } from "../record.ts";
 import { startFanout } from "./fanout.ts";
 
 // What leaves no row reaches the other processes all the same.
@@ -26,7 +26,7 @@ const heardAll = (socket: TestSocket, event: string, many: number) =>
     (news) => news.length >= many,
   );
 
-test("what is whispered is heard in every other process, and leaves no row", async () => {
+test("a transient fact reaches every other process, and is not stored", async () => {
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });
   const { ticketId } = await company.run(async (ctx) => {
@@ -46,7 +46,7 @@ test("what is whispered is heard in every other process, and leaves no row", asy
     () => {},
   );
   onTestFinished(() => fanout.stop());
-  await company.run(async (ctx) => whisper(ctx, "ticket.typing", { ticketId, isTyping: true }));
+  await company.run(async (ctx) => publishTransient(ctx, "ticket.typing", { ticketId, isTyping: true }));
   const [news] = await heardAll(there, `company-${company.id}-typing`, 1);
   expect(news).toEqual({ action: "update", ticketId, isTyping: true });
   expect(await company.facts("ticket.typing")).toEqual([]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { log } from "../log.ts";
 import { line } from "../turns/line.ts";
 import { BadSheet, type Where } from "./badSheet.ts";
-import type { Said } from "./reader.ts";
+import type { ReaderReply } from "./reader.ts";
 import type { SheetLimits, SheetPart } from "./sheetRows.ts";
 
 const ENTRY = fileURLToPath(new URL("./reader.ts", import.meta.url));
@@ -51,12 +51,12 @@ async function* partsFrom(reader: Reader): AsyncGenerator<SheetPart> {
 
 /** A bug of ours or a machine in need, which is for the log; to whoever sent the sheet it is one that could not be read. */
 function troubled(trouble: string, where: Where) {
-  log.error({ trouble }, "a sheet could not be read, and that is not its fault");
+  log.error({ trouble }, "the process that reads spreadsheets failed");
   return new BadSheet("unreadable", where);
 }
 
 type Reader = {
-  ask(): Promise<Said>;
+  ask(): Promise<ReaderReply>;
   /** Once it is gone, and holds no file any more. */
   kill(): Promise<unknown>;
 };
@@ -73,10 +73,10 @@ function startReader(path: string, limits: SheetLimits): Reader {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let [left, isLate, lastWords] = [patienceMs, false, ""];
-  let over: Said | undefined;
-  let hear: (said: Said) => void = () => {};
+  let over: ReaderReply | undefined;
+  let hear: (said: ReaderReply) => void = () => {};
   const ended = new Promise<void>((resolve) => {
-    const end = (said: Said) => {
+    const end = (said: ReaderReply) => {
       over ??= said;
       hear(over);
       resolve();
@@ -89,7 +89,7 @@ function startReader(path: string, limits: SheetLimits): Reader {
       end({ bad: "tooHeavy", where: {} });
     });
   });
-  child.on("message", (said: Said) => hear(said));
+  child.on("message", (said: ReaderReply) => hear(said));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     lastWords = (lastWords + text).slice(0, 2000);
   });
@@ -102,7 +102,7 @@ function startReader(path: string, limits: SheetLimits): Reader {
         isLate = true;
         child.kill("SIGKILL");
       }, left);
-      const said = await new Promise<Said>((resolve) => {
+      const said = await new Promise<ReaderReply>((resolve) => {
         hear = resolve;
         if (child.connected) child.send("more", () => {});
       });

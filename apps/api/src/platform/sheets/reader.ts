@@ -3,7 +3,7 @@ import { BadSheet, type Where } from "./badSheet.ts";
 import { type SheetLimits, type SheetPart, sheetRows } from "./sheetRows.ts";
 
 /** What this process says to whoever started it, each time it is asked for more. */
-export type Said = { part: SheetPart } | { end: true } | { bad: SheetFault; where: Where } | { trouble: string };
+export type ReaderReply = { part: SheetPart } | { end: true } | { bad: SheetFault; where: Where } | { trouble: string };
 
 const ROWS_AT_ONCE = 1000;
 const LETTERS_AT_ONCE = 100_000;
@@ -17,7 +17,7 @@ process.on("disconnect", () => process.exit());
 // Whoever started us says when to end; a Ctrl-C at the terminal reaches both.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
-async function next(): Promise<Said> {
+async function next(): Promise<ReaderReply> {
   try {
     const { value, done } = await batches.next();
     return done ? { end: true } : { part: value };

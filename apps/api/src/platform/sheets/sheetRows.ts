@@ -34,12 +34,12 @@ export async function* sheetRows(path: string, limits: SheetLimits): AsyncGenera
   }
 }
 
-type Known = SheetLimits & { texts: SharedTexts; styles: Styles };
+type RowContext = SheetLimits & { texts: SharedTexts; styles: Styles };
 
 /** Hears the tags of one sheet. A formula is what was worked out of it, and is never worked out here. */
 class Rows {
   readonly #sheet: Sheet;
-  readonly #known: Known;
+  readonly #known: RowContext;
   #done: SheetRow[] = [];
   #count = 0;
   #letters = 0;
@@ -52,7 +52,7 @@ class Rows {
   #isText = false;
   #isSpoken = false;
 
-  constructor(sheet: Sheet, known: Known) {
+  constructor(sheet: Sheet, known: RowContext) {
     this.#sheet = sheet;
     this.#known = known;
   }

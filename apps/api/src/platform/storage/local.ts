@@ -78,7 +78,7 @@ export async function closeFolders(dataDir: string) {
 
 /** Who owns a folder closes it. */
 const ifAnothers = ({ code, message }: NodeJS.ErrnoException) =>
-  log.warn({ error: message, code }, "a folder of files stays open to others");
+  log.warn({ error: message, code }, "a storage folder is readable by other users of this machine");
 
 const sizeOf = ({ first, last }: Range) => last - first + 1;
 

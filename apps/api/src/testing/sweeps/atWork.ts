@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { jobs, pace, timetable } from "../../app.ts";
-import { listAsked } from "../../modules/connections/ownership/asked.ts";
 import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership/ownership.ts";
+import { listWanted } from "../../modules/connections/ownership/wanted.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
 import { abandonSending, deliverNext, type Held } from "../../modules/messages/delivery/delivery.ts";
-import { resumeErrands, runErrand } from "../../modules/messages/delivery/errands.ts";
+import { resumeProviderRequests, runProviderRequest } from "../../modules/messages/delivery/providerRequests.ts";
 import { listWaiting } from "../../modules/messages/delivery/waiting.ts";
 import { aMessage, arrive, fakeChannel } from "../../modules/messages/factory.ts";
 import { owner } from "../owner.ts";
@@ -18,7 +18,7 @@ export async function workFor(company: BigCompany) {
   if (token === undefined) throw new Error("Somebody else holds the connection.");
   const held = { connectionId: company.connectionId, token };
   await abandonSending(company.id, held);
-  await resumeErrands(company.id, held);
+  await resumeProviderRequests(company.id, held);
   const number = await connect(company);
   for (const body of ["Bom dia", "Tudo bem?", "Chegou o boleto"]) {
     await hear(company, held, number, body);
@@ -57,14 +57,14 @@ async function hear(company: BigCompany, held: Held, number: string, body: strin
 
 async function askForAll(node: string) {
   await listUnheld();
-  await listAsked(node);
+  await listWanted(node);
   await listWaiting(node);
 }
 
 async function deliver(company: BigCompany, held: Held) {
   const { channel } = fakeChannel();
   while ((await deliverNext(company.id, held, channel)) !== "nothing");
-  while (await runErrand(company.id, held, channel));
+  while (await runProviderRequest(company.id, held, channel));
 }
 
 /** Those of all that were woken, as a worker would: what fails is tried again, and here left alone. */

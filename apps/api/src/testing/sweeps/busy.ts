@@ -24,7 +24,9 @@ export async function staged(company: Peopled) {
   const { canary, createUser } = company;
   const [common, hidden] = [await commonQueue(company), await company.createQueue(`Cobrança ${canary}`)];
   const people = {
-    ...{ user: company.user, supervisor: company.supervisor, admin: company.admin }, // they serve the common queue
+    user: company.user,
+    supervisor: company.supervisor,
+    admin: company.admin, // they serve the common queue
     other: await createUser({ name: `Outra ${canary}`, queueIds: [hidden] }),
     picker: await createUser({ name: `Triagem ${canary}`, allTicket: true }),
     idle: await createUser({ name: `Ninguém ${canary}` }),

@@ -49,9 +49,17 @@ test("another company's id in any of them is refused, or finds and reaches nothi
   const of = async (name: string) => Number(await records[name]!(foreign));
   const { personId, messageId } = await aPhone(foreign);
   const theirs: Theirs = {
-    ...{ queue: await of("queues.id"), connection: await of("connections.id"), contact: await of("contacts.id"), user: foreign.user.id },
-    ...{ message: await of("messages.id"), extra: await aField(foreign) },
-    ...{ ticket: await of("tickets.id"), tag: await of("tags.id"), option: await of("queueOptions.id"), person: personId, said: messageId },
+    queue: await of("queues.id"),
+    connection: await of("connections.id"),
+    contact: await of("contacts.id"),
+    user: foreign.user.id,
+    message: await of("messages.id"),
+    extra: await aField(foreign),
+    ticket: await of("tickets.id"),
+    tag: await of("tags.id"),
+    option: await of("queueOptions.id"),
+    person: personId,
+    said: messageId,
   };
   const before = await everythingOf(foreign.id);
   for (const one of listed(endpoints).filter(({ endpoint }) => endpoint.access !== "public")) {
@@ -160,7 +168,10 @@ async function plantedFields(companyId: number, userId: number) {
   const columns = rows.flatMap(({ name, type }) => [name, camel(name)].map((field): [string, unknown] => [field, harm(name, type)]));
   const all = Object.entries({
     ...Object.fromEntries(columns),
-    ...{ isAdmin: true, isSuper: true, role: "admin", can: { change: true, remove: true } },
+    isAdmin: true,
+    isSuper: true,
+    role: "admin",
+    can: { change: true, remove: true },
   });
   const half = Math.ceil(all.length / 2);
   return [all.slice(0, half), all.slice(half)];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeInBook } from "../../modules/connections/phone/book.ts";
+import { writeAddressBook } from "../../modules/connections/phone/addressBook.ts";
 import { aNumber } from "../../modules/contacts/factory.ts";
 import { contactOf } from "../../modules/contacts/identify.ts";
 import { mergeContacts } from "../../modules/contacts/merges/actions.ts";
@@ -142,7 +142,7 @@ export async function furnish(company: Peopled) {
     held,
     aMessage({ number, peer: { number, lid: null, userId: null, name: `João ${company.canary}` }, body: `Olá ${company.canary}` }),
   );
-  await company.run((ctx) => writeInBook(ctx, held.connectionId, [{ number: aNumber(), name: `Rui ${company.canary}`.slice(0, 50) }]));
+  await company.run((ctx) => writeAddressBook(ctx, held.connectionId, [{ number: aNumber(), name: `Rui ${company.canary}`.slice(0, 50) }]));
   await aMessageSent(company);
   await aNote(company);
   await anOption(company);

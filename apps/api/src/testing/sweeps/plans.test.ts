@@ -6,7 +6,7 @@ import type { TestUser } from "../company.ts";
 import { workFor } from "./atWork.ts";
 import { type BigCompany, createBigCompany, words } from "./bigCompany.ts";
 import { filled, said } from "./isolation.ts";
-import { askedWhile, costsOf, MOST } from "./plans.ts";
+import { costsOf, MOST, queriesDuring } from "./plans.ts";
 import { listed, send } from "./request.ts";
 import { records } from "./world.ts";
 
@@ -75,7 +75,7 @@ async function pages({ longest, uuid, middle, admin, user, queueIds }: BigCompan
 }
 
 test("what is asked under a name reads little for each row that it gives, whatever it is asked with", { timeout: 120_000 }, async () => {
-  const asked = await askedWhile(async () => {
+  const asked = await queriesDuring(async () => {
     await everything();
     await pages(company);
   });
@@ -87,7 +87,7 @@ test("what is asked under a name reads little for each row that it gives, whatev
 });
 
 test("what jobs, deliveries and rounds ask under a name, or look for in all companies, reads as little", { timeout: 120_000 }, async () => {
-  const asked = await askedWhile(() => workFor(company));
+  const asked = await queriesDuring(() => workFor(company));
   const costs = await costsOf(inject("database").appUrl, asked);
   const texts = new Set(costs.map(({ text }) => text));
   console.log(`RESULT PLANS-OF-WORK statements=${texts.size} asked=${costs.length}`);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { isLong } from "../../platform/database/prepared.ts";
 
 /** What the application asked, and how it came into its company. */
-export type Asked = { text: string; values: unknown[]; entrance: string };
+export type ObservedQuery = { text: string; values: unknown[]; entrance: string };
 export type Cost = { given: number; read: number; plan: string };
 
 /** More than so many rows read for one that is given: it does not find what it looks for, it searches. */
@@ -19,8 +19,8 @@ const FINDERS = /^select.* app\.find_/s;
 const IN_NO_COMPANY = "select set_config('app.company_id', '', true)";
 
 /** The statements that get a name where they are asked often, each with a few of the values that it was asked with. */
-export async function askedWhile(run: () => Promise<unknown>, { each = 3 } = {}): Promise<Asked[]> {
-  const asked = new Map<string, Asked[]>();
+export async function queriesDuring(run: () => Promise<unknown>, { each = 3 } = {}): Promise<ObservedQuery[]> {
+  const asked = new Map<string, ObservedQuery[]>();
   const entrances = new WeakMap<object, string>();
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...told: unknown[]) {
@@ -47,13 +47,13 @@ export async function askedWhile(run: () => Promise<unknown>, { each = 3 } = {})
  * What each of them reads by the plan that it gets when its values are no longer looked at. The company is a hundredth of a big one:
  * what would be read whole only because there is so little of it is not.
  */
-export async function costsOf(appUrl: string, all: Asked[]): Promise<(Asked & Cost)[]> {
+export async function costsOf(appUrl: string, all: ObservedQuery[]): Promise<(ObservedQuery & Cost)[]> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
   try {
     const { rows } = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples >= $1", [MANY]);
     const big = new Set<string>(rows.map(({ name }) => name));
-    const found: (Asked & Cost)[] = [];
+    const found: (ObservedQuery & Cost)[] = [];
     for (const asked of all) found.push({ ...asked, ...(await costOf(client, asked, big)) });
     return found;
   } finally {
@@ -61,7 +61,7 @@ export async function costsOf(appUrl: string, all: Asked[]): Promise<(Asked & Co
   }
 }
 
-async function costOf(client: pg.Client, { text, values, entrance }: Asked, big: Set<string>): Promise<Cost> {
+async function costOf(client: pg.Client, { text, values, entrance }: ObservedQuery, big: Set<string>): Promise<Cost> {
   await client.query(`begin; ${entrance}`);
   try {
     await client.query("set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off");

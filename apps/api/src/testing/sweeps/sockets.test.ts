@@ -80,7 +80,7 @@ const everybodys = samples.flatMap(({ daily }) => daily?.heard ?? []);
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
 /** Each reads some tickets, whoever has no queue by what he was lent. */
 const audible = (who: string) =>
-  [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox", "flow", "flowCampaign"] as const) : [])].sort();
+  [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox", "flow", "flowCampaign", "queueIntegration"] as const) : [])].sort();
 const nounsIn = ({ heard }: TestSocket, company: Peopled) =>
   [...new Set(heard.map((frame) => nounOf(frame, company)))].filter((noun) => noun !== undefined).sort();
 
@@ -180,12 +180,16 @@ test("who shows no session that lives, or comes from a foreign page, is not let 
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
   const tokens = {
-    ...{ none: undefined, empty: "", long: "x".repeat(100_000), session: people.admin.session, gone: gone.token, removed: removed.token },
-    ...{
-      unsigned: `${base64({ alg: "none" })}.${payload}.`,
-      sealedByOthers: `${header}.${payload}.${home!.people.admin.token.split(".")[2]}`,
-    },
-    ...{ forged: await own, altered: `${header}.${base64({ ...JSON.parse(atob(payload)), sid: home!.people.admin.session })}.${seal}` },
+    none: undefined,
+    empty: "",
+    long: "x".repeat(100_000),
+    session: people.admin.session,
+    gone: gone.token,
+    removed: removed.token,
+    unsigned: `${base64({ alg: "none" })}.${payload}.`,
+    sealedByOthers: `${header}.${payload}.${home!.people.admin.token.split(".")[2]}`,
+    forged: await own,
+    altered: `${header}.${base64({ ...JSON.parse(atob(payload)), sid: home!.people.admin.session })}.${seal}`,
   };
   const refused = Object.entries({ ...tokens, old }).map(([how, token]) => ({ how, socket: open(token) }));
   refused.push({ how: "foreign page", socket: openSocket(app.url, people.admin.token, { origin: "https://evil.test" }) });
@@ -193,7 +197,9 @@ test("who shows no session that lives, or comes from a foreign page, is not let 
   const outcomes = await Promise.all(refused.map(async ({ how, socket }) => [how, await socket.outcome()]));
   expect(Object.fromEntries(outcomes)).toEqual({
     ...Object.fromEntries(Object.keys(tokens).map((how) => [how, "ERR_SESSION_EXPIRED"])),
-    ...{ old: "ERR_TOKEN_EXPIRED", "foreign page": "websocket error", "other door": "Invalid namespace" },
+    old: "ERR_TOKEN_EXPIRED",
+    "foreign page": "websocket error",
+    "other door": "Invalid namespace",
   });
 
   const rooms = await roomsLike(company);

@@ -4,7 +4,7 @@ import { served } from "../../modules/messages/undo/testing.ts";
 import { attendTicket, keepSeats } from "../../modules/tickets/presence.ts";
 import { userAway, userSeen } from "../../modules/users/presence.ts";
 import { broadcaster, inRoom, sessionRoom } from "../../platform/realtime.ts";
-import { onNews } from "../../platform/record.ts";
+import { onDelivered } from "../../platform/record.ts";
 import { call, upload } from "../app.ts";
 import { createCompany, type TestUser } from "../company.ts";
 import { testConfig } from "../config.ts";
@@ -39,7 +39,7 @@ export async function staged() {
   for (const name of who) expect(await hears[name].outcome()).toBe("ready");
   await Promise.all(coming.splice(0)); // that they came is news of its own, and not of what is done next
   let told = Promise.resolve();
-  const off = onNews((signal) => {
+  const off = onDelivered((signal) => {
     if ([it.company.id, PLATFORM].includes(signal.companyId)) told = told.then(() => tell(signal));
   });
   onTestFinished(() => void off());

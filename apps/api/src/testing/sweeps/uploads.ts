@@ -65,7 +65,7 @@ export async function placeOf(one: Listed) {
     user: access === "token" ? await systemOf(company) : company.admin,
   };
 }
-type Place = Awaited<ReturnType<typeof placeOf>>;
+type UploadTarget = Awaited<ReturnType<typeof placeOf>>;
 
 /** It may send a hundred messages a minute, which is more than a test here sends. */
 async function systemOf(company: Peopled): Promise<TestUser> {
@@ -94,17 +94,17 @@ export const formOf = (parts: Part[]) =>
   ]);
 
 type More = { type?: string; user?: TestUser | undefined };
-export async function sent(place: Place, payload: string | Buffer, more: More = {}) {
+export async function sent(place: UploadTarget, payload: string | Buffer, more: More = {}) {
   const { type = FORM, user } = { user: place.user, ...more };
   const { statusCode, body } = await ask(user, "POST", place.path, { payload, headers: { "content-type": type } }, api);
   return { status: statusCode, text: body };
 }
 
-export const withFile = ({ field, fields, content }: Place, tail: string | Buffer) =>
+export const withFile = ({ field, fields, content }: UploadTarget, tail: string | Buffer) =>
   formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
 
 /** Those that have come since it was made. */
-export const filesOf = ({ company, since }: Place) =>
+export const filesOf = ({ company, since }: UploadTarget) =>
   company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).where("id", ">", since).orderBy("id").execute());
 
 const newestFile = ({ run }: Peopled) =>
@@ -118,14 +118,14 @@ export const lying = async () =>
 export const PLAIN = 'filename="nota.txt"';
 
 /** The one of the links in an answer that leads to this file; where none is told, it is made as the company's own people get theirs. */
-export function linkIn(text: string, { name, endpoint }: Listed, { company }: Place, fileId: number) {
+export function linkIn(text: string, { name, endpoint }: Listed, { company }: UploadTarget, fileId: number) {
   const links = text.match(/\/api\/media\/[\w.-]+/g) ?? [];
   const own = links.find((link) => fileOfLink(link.split("/").at(-1)!)?.fileId === fileId);
   return own ?? (endpoint.access === "token" || name in contents ? linkToFile(company.id, fileId) : "/api/no link in the answer");
 }
 
 /** A file with a name like any other's. */
-export async function kept(one: Listed, place: Place) {
+export async function kept(one: Listed, place: UploadTarget) {
   const { status, text } = await sent(place, withFile(place, PLAIN));
   expect(status, `${one.name} ${text}`).toBe(200);
   const file = (await filesOf(place)).at(-1)!;

@@ -24,7 +24,10 @@ export async function frontEnd(app: AppProcess, { email, companyId, password = P
     return body;
   };
   return {
-    ...{ app, token: token as string, user, cookie: login.headers.getSetCookie().find((one) => one.startsWith("jrt=")) ?? "" },
+    app,
+    token: token as string,
+    user,
+    cookie: login.headers.getSetCookie().find((one) => one.startsWith("jrt=")) ?? "",
     get: (path: string, shape?: Shape) => ask("GET", path, shape === undefined ? {} : { shape }),
     post: (path: string, payload: object, shape?: Shape) => ask("POST", path, { payload, ...(shape !== undefined && { shape }) }),
     put: (path: string, payload: object, shape?: Shape) => ask("PUT", path, { payload, ...(shape !== undefined && { shape }) }),
@@ -73,7 +76,10 @@ export async function office(app: AppProcess) {
   await lia.post(`/sandbox/${whatsappId}/scan`, { qrcode: connection.qrcode });
   await eventually(phone, (shown) => shown.connection.status === "CONNECTED");
   return {
-    ...{ company, person, lia, whatsappId: whatsappId as number },
+    company,
+    person,
+    lia,
+    whatsappId: whatsappId as number,
     /** Somebody writes, and his ticket waits in the list. */
     customer: async (name: string) => {
       const { id } = await lia.post(`/sandbox/${whatsappId}/people`, { name });

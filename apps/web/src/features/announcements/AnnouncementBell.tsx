@@ -4,21 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { Suspense, useState } from "react";
 import { withWords } from "../../lib/i18n.ts";
-import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useRefetchInterval } from "../../lib/net/useRefetchInterval.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
-import { ASKED_ANEW_MS, heardAnnouncements } from "./heard.ts";
+import { ASKED_ANEW_MS, bellAnnouncements } from "./bellAnnouncements.ts";
 import { heardReactions } from "./realtime.ts";
 
 /** What the platform tells everybody: how much of it is new, which, and each of them whole. */
 export function AnnouncementBell() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Announcement>();
-  const asked = useQuery(heardAnnouncements);
-  useAskedEvery(heardAnnouncements.queryKey, ASKED_ANEW_MS);
+  const asked = useQuery(bellAnnouncements);
+  useRefetchInterval(bellAnnouncements.queryKey, ASKED_ANEW_MS);
   useLive(heardReactions);
   const unread = asked.data?.unread ?? 0;
   return (

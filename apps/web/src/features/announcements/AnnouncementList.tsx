@@ -1,5 +1,5 @@
 import IconSpeakerphone from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { EditableList } from "../../ui/noun/EditableList.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
@@ -10,7 +10,7 @@ import { announcementKeys, useAnnouncements } from "./queries.ts";
 export function AnnouncementList() {
   const list = useAnnouncements();
   // Everybody is told of what is switched off as of what is gone; here it stays in the list.
-  useLive({ announcement: (cache) => askAnew(cache, announcementKeys.list) });
+  useLive({ announcement: (cache) => refetchQueries(cache, announcementKeys.list) });
   return (
     <EditableList
       noun={{ texts: "announcements", icon: IconSpeakerphone }}

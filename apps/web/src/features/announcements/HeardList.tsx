@@ -8,12 +8,12 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import type { BellAnnouncements } from "./bellAnnouncements.ts";
 import classes from "./HeardList.module.css";
-import type { Heard } from "./heard.ts";
 import { PriorityChip } from "./PriorityChip.tsx";
 import { useOlder, useReadAnnouncement } from "./reading.ts";
 
-type Props = { asked: UseQueryResult<Heard>; onOpen(announcement: Announcement): void };
+type Props = { asked: UseQueryResult<BellAnnouncements>; onOpen(announcement: Announcement): void };
 
 export function HeardList({ asked, onOpen }: Props) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { announcements } from "@recado/contract/announcements";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { type Heard, heardKeys, heardOf, read } from "./heard.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { type BellAnnouncements, bellAnnouncementsOf, bellKeys, read } from "./bellAnnouncements.ts";
 
 /** Where the first page is known already; what stands on both is shown once. */
 const SECOND_PAGE = 2;
@@ -10,8 +10,8 @@ const SECOND_PAGE = 2;
 /** What was announced before, once somebody wants to see it. */
 export function useOlder(isWanted: boolean) {
   const query = useInfiniteQuery({
-    queryKey: heardKeys.older,
-    queryFn: async ({ pageParam }) => heardOf(await call(announcements.list, { query: { pageNumber: pageParam } })),
+    queryKey: bellKeys.older,
+    queryFn: async ({ pageParam }) => bellAnnouncementsOf(await call(announcements.list, { query: { pageNumber: pageParam } })),
     initialPageParam: SECOND_PAGE,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? SECOND_PAGE + pages.length : undefined),
     enabled: isWanted,
@@ -33,13 +33,13 @@ export function useReadAnnouncement() {
   return useMutation({
     mutationFn: (id: number) => call(announcements.read, { params: { id } }),
     onMutate: (id) => {
-      cache.setQueryData<Heard>(heardKeys.all, (known) => known && read(known, id));
-      cache.setQueryData<InfiniteData<Heard>>(
-        heardKeys.older,
+      cache.setQueryData<BellAnnouncements>(bellKeys.all, (known) => known && read(known, id));
+      cache.setQueryData<InfiniteData<BellAnnouncements>>(
+        bellKeys.older,
         (known) => known && { ...known, pages: known.pages.map((page) => read(page, id)) },
       );
     },
     // Of one on an older page only the server knows how many are left; and what was asked for before it was read is old.
-    onSettled: () => askAnew(cache, heardKeys.all),
+    onSettled: () => refetchQueries(cache, bellKeys.all),
   });
 }

@@ -1,14 +1,14 @@
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { askSoon, type Heard, heardKeys, isUnsure, told } from "./heard.ts";
+import { askSoon, type BellAnnouncements, bellKeys, isUnsure, told } from "./bellAnnouncements.ts";
 
 export const heardReactions = {
   announcement: (cache, news) => {
-    const known = cache.getQueryData<Heard>(heardKeys.all);
-    if (known) cache.setQueryData<Heard>(heardKeys.all, told(known, news));
+    const known = cache.getQueryData<BellAnnouncements>(bellKeys.all);
+    if (known) cache.setQueryData<BellAnnouncements>(bellKeys.all, told(known, news));
     // An answer that is on its way may be older.
-    if (!known || cache.isFetching({ queryKey: heardKeys.all }) > 0) void askAnew(cache, heardKeys.all);
+    if (!known || cache.isFetching({ queryKey: bellKeys.all }) > 0) void refetchQueries(cache, bellKeys.all);
     else if (isUnsure(known, news)) askSoon(cache);
-    void askAnew(cache, heardKeys.older);
+    void refetchQueries(cache, bellKeys.older);
   },
 } satisfies Reactions;

@@ -7,9 +7,9 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import classes from "./ChatRow.module.css";
 import { ChatRow } from "./ChatRow.tsx";
-import type { Known } from "./told.ts";
+import type { ChatOverview } from "./mergeChats.ts";
 
-type Props = { asked: UseQueryResult<Known>; me: number; onChosen(): void };
+type Props = { asked: UseQueryResult<ChatOverview>; me: number; onChosen(): void };
 
 export function BellChats({ asked: { data, error, refetch }, me, onChosen }: Props) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import IconMessage2 from "@tabler/icons-react/dist/esm/icons/IconMessage2.mjs";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { withWords } from "../../lib/i18n.ts";
-import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useRefetchInterval } from "../../lib/net/useRefetchInterval.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -17,7 +17,7 @@ export function ChatBell() {
   const { t } = useTranslation();
   const { id: me } = useUser();
   const asked = useQuery(bellChats);
-  useAskedEvery(bellChats.queryKey, ASKED_ANEW_MS);
+  useRefetchInterval(bellChats.queryKey, ASKED_ANEW_MS);
   useLive(bellReactions(me), [bellChats.queryKey]);
   useLive({ chat: (_, news) => void ring(news, me) });
   const unread = asked.data?.unread ?? 0;

@@ -15,8 +15,8 @@ import { writeOnIn } from "../../ui/chat/composer/writeOn.ts";
 import { EmojiButton } from "../../ui/chat/emoji/EmojiButton.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./ChatRoom.module.css";
+import { draftOf, keepDraft, type Written } from "./pendingMessages.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
-import { draftOf, keepDraft, type Written } from "./unsent.ts";
 
 const ROWS_MAX = 4;
 const INPUT_ID = "chat-input";

@@ -16,8 +16,8 @@ import { ChatDialog } from "./ChatDialog.tsx";
 import rows from "./ChatRow.module.css";
 import { ChatRow } from "./ChatRow.tsx";
 import classes from "./ChatsScreen.module.css";
+import { bySpeaking } from "./mergeChats.ts";
 import { useChats } from "./queries.ts";
-import { bySpeaking } from "./told.ts";
 
 /** One's chats, the one that spoke last on top. */
 export function ChatPane({ openUuid }: { openUuid: string | undefined }) {

@@ -5,14 +5,14 @@ import { ChatHeader } from "./ChatHeader.tsx";
 import { ChatInput } from "./ChatInput.tsx";
 import classes from "./ChatRoom.module.css";
 import { Messages } from "./Messages.tsx";
-import { useUnsent } from "./unsent.ts";
+import { usePendingMessages } from "./pendingMessages.ts";
 
 type Props = { chat: Chat; onLeave(): void; onLeaving(is: boolean): void };
 
 /** What it is and who is in it, what was said, and where one writes. Files may be dropped anywhere on it. */
 export function ChatRoom({ chat, onLeave, onLeaving }: Props) {
   const { t } = useTranslation();
-  const unsent = useUnsent(chat.id);
+  const unsent = usePendingMessages(chat.id);
   const [isOver, setOver] = useState(false);
   const attach = (files: Iterable<File>) => {
     for (const file of files) unsent.send({ message: "", file });

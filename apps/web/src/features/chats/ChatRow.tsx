@@ -6,7 +6,7 @@ import row from "../../ui/ConversationRow.module.css";
 import { Initials } from "../../ui/Initials.tsx";
 import { Unread } from "../../ui/Unread.tsx";
 import classes from "./ChatRow.module.css";
-import { unreadOf } from "./told.ts";
+import { unreadOf } from "./mergeChats.ts";
 
 type Props = { chat: Chat; me: number; isOpen?: boolean; onChosen?(): void };
 

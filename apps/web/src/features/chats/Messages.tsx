@@ -8,7 +8,7 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import list from "../../ui/chat/MessageList.module.css";
 import { chunksOf } from "../../ui/chat/scroll/chunks.ts";
-import { More } from "../../ui/chat/scroll/More.tsx";
+import { LoadMore } from "../../ui/chat/scroll/LoadMore.tsx";
 import { useNear } from "../../ui/chat/scroll/useNear.ts";
 import { useScroller } from "../../ui/chat/scroll/useScroller.ts";
 import talk from "../../ui/chat/Talk.module.css";
@@ -17,13 +17,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ChatChunk } from "./ChatChunk.tsx";
 import classes from "./ChatRoom.module.css";
+import type { usePendingMessages } from "./pendingMessages.ts";
 import { useMessages } from "./queries.ts";
 import { roomReactions } from "./realtime.ts";
 import { UnsentBubble } from "./UnsentBubble.tsx";
-import type { useUnsent } from "./unsent.ts";
 import { useReading } from "./useReading.ts";
 
-type Props = { chat: Chat; unsent: ReturnType<typeof useUnsent> };
+type Props = { chat: Chat; unsent: ReturnType<typeof usePendingMessages> };
 
 /** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
 export function Messages({ chat, unsent }: Props) {
@@ -73,13 +73,13 @@ export function Messages({ chat, unsent }: Props) {
         ) : (
           <div className={talk.messages}>
             {asked.hasNextPage && (
-              <More
+              <LoadMore
                 label={t("tickets.older")}
                 of={{ isComing: asked.isFetchingNextPage, mayCome: !asked.isFetchNextPageError, come: () => void asked.fetchNextPage() }}
               />
             )}
             {chunks.map(({ key, ...chunk }) => (
-              <ChatChunk key={key} {...chunk} {...{ watch, unread, chat, me }} />
+              <ChatChunk key={key} {...chunk} watch={watch} unread={unread} chat={chat} me={me} />
             ))}
             <ol className={talk.chunk}>
               {waiting.map((one) => (

@@ -4,9 +4,9 @@ import { refusalWords } from "../../lib/net/refusalWords.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import list from "../../ui/chat/MessageList.module.css";
 import { formatted } from "../../ui/formatted.tsx";
-import type { Unsent } from "./unsent.ts";
+import type { PendingMessage } from "./pendingMessages.ts";
 
-type Props = { one: Unsent; onRetry(one: Unsent): void; onDiscard(clientId: string): void };
+type Props = { one: PendingMessage; onRetry(one: PendingMessage): void; onDiscard(clientId: string): void };
 
 /** Written here, and not at the server yet; what could not go keeps its words. */
 export function UnsentBubble({ one, onRetry, onDiscard }: Props) {

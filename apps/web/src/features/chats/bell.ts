@@ -1,9 +1,9 @@
 import { chats } from "@recado/contract/chats";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { drop, type Known, put } from "./told.ts";
+import { type ChatOverview, drop, put } from "./mergeChats.ts";
 
 // What every page loads for the bell; all else comes with the chats' own.
 
@@ -13,7 +13,7 @@ const queryKey = ["chats", "bell"];
 
 export const bellChats = queryOptions({
   queryKey,
-  queryFn: async (): Promise<Known> => {
+  queryFn: async (): Promise<ChatOverview> => {
     const { records, hasMore, unread } = await call(chats.list);
     return { records, hasMore, unread };
   },
@@ -30,9 +30,9 @@ export const bellReactions = (me: number) =>
     },
   }) satisfies Reactions;
 
-function changeBell(cache: QueryClient, change: (known: Known) => Known) {
-  const known = cache.getQueryData<Known>(queryKey);
-  if (known) cache.setQueryData<Known>(queryKey, change(known));
+function changeBell(cache: QueryClient, change: (known: ChatOverview) => ChatOverview) {
+  const known = cache.getQueryData<ChatOverview>(queryKey);
+  if (known) cache.setQueryData<ChatOverview>(queryKey, change(known));
   // Of one beyond the first page nobody here knows what had been unread before.
-  if (!known || known.hasMore || cache.isFetching({ queryKey }) > 0) void askAnew(cache, queryKey);
+  if (!known || known.hasMore || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
 }

@@ -1,19 +1,19 @@
 import type { Chat } from "@recado/contract/chats";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
+import { later, type MessagePage, said } from "./mergeChats.ts";
 import { chatKeys } from "./queries.ts";
-import { later, type MessagePage, said } from "./told.ts";
 
 type Rows = InfiniteData<{ records: Chat[]; count: number; hasMore: boolean }>;
 
 /** For the list, and for the heading of the one that is open. */
 export const listReactions = {
   chat: (cache, news) => {
-    if (news.action === "delete") return void askAnew(cache, chatKeys.list);
+    if (news.action === "delete") return void refetchQueries(cache, chatKeys.list);
     showChat(cache, news.chat);
   },
-  chatUser: (cache) => askAnew(cache, chatKeys.list),
+  chatUser: (cache) => refetchQueries(cache, chatKeys.list),
 } satisfies Reactions;
 
 /** In place where it is shown; one that is not, or comes up from a page that is not there yet, is asked for. */
@@ -29,7 +29,7 @@ export function showChat(cache: QueryClient, chat: Chat) {
     cache.setQueryData<Rows>(key, { ...rows, pages });
   }
   cache.setQueriesData<Chat>({ queryKey: chatKeys.ones }, (known) => (known?.id === chat.id ? later(known, chat) : known));
-  if (!isKnown || cache.isFetching({ queryKey: chatKeys.list }) > 0) void askAnew(cache, chatKeys.list);
+  if (!isKnown || cache.isFetching({ queryKey: chatKeys.list }) > 0) void refetchQueries(cache, chatKeys.list);
 }
 
 /** For what was said in the one that is open. */
@@ -46,5 +46,5 @@ export function showMessage(cache: QueryClient, id: number, message: MessagePage
   const known = cache.getQueryData<InfiniteData<MessagePage>>(queryKey);
   const pages = known && said(known.pages, message);
   if (known && pages) cache.setQueryData<InfiniteData<MessagePage>>(queryKey, { ...known, pages });
-  if (!pages || cache.isFetching({ queryKey }) > 0) void askAnew(cache, queryKey);
+  if (!pages || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { call } from "../../lib/api.ts";
 import { useSteady } from "../../lib/hooks/useSteady.ts";
 import { useUser } from "../../lib/session.ts";
+import { type ChatOverview, put } from "./mergeChats.ts";
 import { chatKeys } from "./queries.ts";
 import { showChat } from "./realtime.ts";
 import { look } from "./sound.ts";
-import { type Known, put } from "./told.ts";
 
 /**
  * What stands at the end while somebody looks at it has been read, up to what he was shown and no further. Answers what is to be told
@@ -24,7 +24,7 @@ export function useReading(chat: Chat, shown: number, isAtEnd: () => boolean) {
     call(chats.read, { params: { id: chat.id }, body: { place: shown } }).then(
       (fresh) => {
         showChat(cache, fresh);
-        cache.setQueryData<Known>(chatKeys.bell, (known) => known && put(known, fresh, me));
+        cache.setQueryData<ChatOverview>(chatKeys.bell, (known) => known && put(known, fresh, me));
       },
       () => {
         told.current = 0; // with the next word, or the next look

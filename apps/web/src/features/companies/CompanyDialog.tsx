@@ -20,8 +20,17 @@ const ZONE = "America/Sao_Paulo";
 const Form = NewCompanyForm.extend({ timeZone: CompanyLocale.shape.timeZone.optional() });
 
 const blank = {
-  ...{ name: "", email: "", phone: "", document: "", planId: 0, status: true, campaignsEnabled: true },
-  ...{ recurrence: "MENSAL" as const, language: "pt" as const, userName: "", password: "" },
+  name: "",
+  email: "",
+  phone: "",
+  document: "",
+  planId: 0,
+  status: true,
+  campaignsEnabled: true,
+  recurrence: "MENSAL" as const,
+  language: "pt" as const,
+  userName: "",
+  password: "",
 };
 
 export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; onClose(): void }) {
@@ -33,8 +42,10 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
     schema: async () => (company ? CompanyForm.extend(CompanyLocale.shape) : NewCompanyForm) as typeof Form,
     initial: company ? pick(company) : { ...blank, dueDate: renewed(dayIn(ZONE, now()), "MENSAL") },
     fieldOf: {
-      ...{ ERR_DUPLICATED_COMPANY: "name", ERR_DUPLICATED_EMAIL: "email" },
-      ...{ ERR_COMMON_PASSWORD: "password", ERR_NO_PLAN_FOUND: "planId" },
+      ERR_DUPLICATED_COMPANY: "name",
+      ERR_DUPLICATED_EMAIL: "email",
+      ERR_COMMON_PASSWORD: "password",
+      ERR_NO_PLAN_FOUND: "planId",
     },
     save: (values) =>
       (company ? change(company, values) : createCompany(values)).finally(
@@ -164,7 +175,15 @@ async function change({ id, timeZone, language }: ManagedCompany, values: NewCom
 }
 
 const pick = ({ name, email, phone, document, planId, recurrence, status, campaignsEnabled, dueDate, ...rest }: ManagedCompany) => ({
-  ...{ name, email: email ?? "", phone: phone ?? "", document: document ?? "", planId: planId ?? 0, recurrence, status, campaignsEnabled },
+  name,
+  email: email ?? "",
+  phone: phone ?? "",
+  document: document ?? "",
+  planId: planId ?? 0,
+  recurrence,
+  status,
+  campaignsEnabled,
   dueDate: dayIn(rest.timeZone, new Date(dueDate)),
-  ...{ timeZone: rest.timeZone, language: rest.language },
+  timeZone: rest.timeZone,
+  language: rest.language,
 });

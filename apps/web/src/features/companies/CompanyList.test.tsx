@@ -148,6 +148,11 @@ test("a company is deleted once its name has been typed, and not before", async 
 
 const at = "2026-01-01T12:00:00.000Z";
 const flags = {
-  ...{ useCampaigns: true, useSchedules: true, useInternalChat: true, useExternalApi: true, useKanban: true, useOpenAi: true },
+  useCampaigns: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKanban: true,
+  useOpenAi: true,
   useIntegrations: true,
 };

@@ -1,10 +1,10 @@
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { companyKeys } from "./queries.ts";
 
 const AT_MOST_EVERY_MS = 2_000;
-const refetch = onceIn(AT_MOST_EVERY_MS, (cache) => askAnew(cache, companyKeys.all));
+const refetch = throttled(AT_MOST_EVERY_MS, (cache) => refetchQueries(cache, companyKeys.all));
 
 /** Where one stands in the list, and what it uses, only the server knows. */
 export const companyReactions = {

@@ -13,8 +13,20 @@ import { aCard, aConnection } from "./testing/samples.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
 const queue = (id: number, name: string): Queue => ({
-  ...{ id, name, color: "#123456", greetingMessage: null, completion: null, outOfHoursMessage: null, ratingMessage: null, schedules: [] },
-  ...{ companyId: 5, orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+  id,
+  name,
+  color: "#123456",
+  greetingMessage: null,
+  completion: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  schedules: [],
+  companyId: 5,
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  createdAt: at,
+  updatedAt: at,
 });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -34,7 +46,12 @@ beforeEach(() => {
 });
 
 const cloud = aCard({
-  ...{ id: 2, name: "Oficial", provider: "cloud", status: "DISCONNECTED", greetingMessage: "Olá", expiresTicket: 30 },
+  id: 2,
+  name: "Oficial",
+  provider: "cloud",
+  status: "DISCONNECTED",
+  greetingMessage: "Olá",
+  expiresTicket: 30,
   webhook: { url: "https://recado.test/api/webhooks/cloud/abc", verifyToken: "verify-me" },
   credentials: { phoneNumberId: "1122", wabaId: "3344", hasAccessToken: true, hasAppSecret: false },
 });

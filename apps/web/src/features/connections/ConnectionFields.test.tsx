@@ -11,8 +11,20 @@ import { aCard, aConnection } from "./testing/samples.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
 const queue = (id: number, name: string): Queue => ({
-  ...{ id, name, color: "#123456", greetingMessage: null, completion: null, outOfHoursMessage: null, ratingMessage: null, schedules: [] },
-  ...{ companyId: 5, orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+  id,
+  name,
+  color: "#123456",
+  greetingMessage: null,
+  completion: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  schedules: [],
+  companyId: 5,
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  createdAt: at,
+  updatedAt: at,
 });
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const toQueue = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "To the queue" });
@@ -20,8 +32,15 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }))
 
 /** Every one differs from every other, so that none can stand for another. */
 const kept = {
-  ...{ greetingMessage: "Olá", outOfHoursMessage: "Fechado", complationMessage: "Até logo", ratingMessage: "De 1 a 3?" },
-  ...{ expiresInactiveMessage: "Ninguém?", expiresTicket: 11, timeToTransfer: 12, transferQueueId: 3, timeUseBotQueues: 13 },
+  greetingMessage: "Olá",
+  outOfHoursMessage: "Fechado",
+  complationMessage: "Até logo",
+  ratingMessage: "De 1 a 3?",
+  expiresInactiveMessage: "Ninguém?",
+  expiresTicket: 11,
+  timeToTransfer: 12,
+  transferQueueId: 3,
+  timeUseBotQueues: 13,
   maxUseBotQueues: 14,
 };
 const labels: [keyof typeof kept, RegExp, string][] = [

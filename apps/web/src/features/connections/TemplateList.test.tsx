@@ -6,8 +6,17 @@ import { answer, show, signedIn } from "../../testing.tsx";
 import { TemplateList } from "./TemplateList.tsx";
 
 const aTemplate = (over: Partial<MessageTemplate>): MessageTemplate => ({
-  ...{ name: "lembrete", language: "pt_BR", category: "UTILITY", status: "APPROVED", body: "Olá", header: null, footer: null },
-  ...{ variables: 0, slots: [], media: null, blocked: null },
+  name: "lembrete",
+  language: "pt_BR",
+  category: "UTILITY",
+  status: "APPROVED",
+  body: "Olá",
+  header: null,
+  footer: null,
+  variables: 0,
+  slots: [],
+  media: null,
+  blocked: null,
   ...over,
 });
 

@@ -9,7 +9,13 @@ import { TimelineDialog } from "./TimelineDialog.tsx";
 import { aConnection, sessionOf } from "./testing/samples.ts";
 
 const moment = (over: Partial<ConnectionMoment>): ConnectionMoment => ({
-  ...{ id: 1, status: "CONNECTED", cause: "connected", detail: null, at: "2026-03-02T15:00:00.000Z", seconds: null, waited: null },
+  id: 1,
+  status: "CONNECTED",
+  cause: "connected",
+  detail: null,
+  at: "2026-03-02T15:00:00.000Z",
+  seconds: null,
+  waited: null,
   ...over,
 });
 

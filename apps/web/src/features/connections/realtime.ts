@@ -1,6 +1,6 @@
 import type { Connection } from "@recado/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { connectionKeys, queueChoices } from "./queries.ts";
 
@@ -15,13 +15,13 @@ export const connectionReactions = {
     return patch(cache, news.whatsapp);
   },
   whatsappSession: (cache, { session }) => {
-    void askAnew(cache, connectionKeys.timeline(session.id));
+    void refetchQueries(cache, connectionKeys.timeline(session.id));
     return patch(cache, session);
   },
   // Each says which queues it leads to, and what they are called; the form offers all of them.
   queue: (cache) => {
-    void askAnew(cache, connectionKeys.list);
-    void askAnew(cache, queueChoices.queryKey);
+    void refetchQueries(cache, connectionKeys.list);
+    void refetchQueries(cache, queueChoices.queryKey);
   },
 } satisfies Reactions;
 
@@ -30,7 +30,7 @@ function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
   const known = cache.getQueryData<Connection[]>(connectionKeys.list);
   const before = known?.find(({ id }) => id === news.id);
   // Another default than before is a change of two rows, of which the news tell one.
-  if (!before || (news.isDefault !== undefined && news.isDefault !== before.isDefault)) return askAnew(cache, connectionKeys.list);
+  if (!before || (news.isDefault !== undefined && news.isDefault !== before.isDefault)) return refetchQueries(cache, connectionKeys.list);
   return cache.setQueryData<Connection[]>(connectionKeys.list, (list) =>
     list?.map((one) => (one.id === news.id ? { ...one, ...news } : one)),
   );
@@ -43,10 +43,10 @@ function drop(cache: QueryClient, gone: number) {
 
 /** What is on its way may be older than the news: it is asked for again. */
 function doubtAnswer(cache: QueryClient) {
-  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void askAnew(cache, connectionKeys.list);
+  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void refetchQueries(cache, connectionKeys.list);
 }
 
 function forgetDetails(cache: QueryClient, id: number) {
-  void askAnew(cache, connectionKeys.one(id));
-  void askAnew(cache, connectionKeys.templates(id));
+  void refetchQueries(cache, connectionKeys.one(id));
+  void refetchQueries(cache, connectionKeys.templates(id));
 }

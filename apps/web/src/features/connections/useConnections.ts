@@ -1,7 +1,7 @@
 import type { Connection } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { type SetStateAction, useState } from "react";
-import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useRefetchInterval } from "../../lib/net/useRefetchInterval.ts";
 import { plain } from "../../lib/text/plain.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
@@ -19,7 +19,7 @@ const mayWait = ({ waiting, status, cause }: Connection) => waiting > 0 || (caus
 export function useConnections() {
   const { t } = useTranslation();
   const query = useQuery(connectionList);
-  useAskedEvery(connectionList.queryKey, query.data?.some(mayWait) === true && COUNTED_EVERY_MS);
+  useRefetchInterval(connectionList.queryKey, query.data?.some(mayWait) === true && COUNTED_EVERY_MS);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const all = query.data ?? [];

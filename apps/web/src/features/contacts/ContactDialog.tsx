@@ -24,7 +24,7 @@ export function ContactDialog({ contactId, ...rest }: Props) {
   const { id, follow } = useWhereabouts(contactId);
   const carried = useRef<Typed>(undefined);
   if (id === undefined) return <ContactFields carried={carried} {...rest} />;
-  return <Known key={id} contactId={id} carried={carried} onMoved={follow} {...rest} />;
+  return <ExistingContact key={id} contactId={id} carried={carried} onMoved={follow} {...rest} />;
 }
 
 /** Whoever becomes part of another one is from here on found there, and so is what was typed about him. */
@@ -43,14 +43,14 @@ function useWhereabouts(contactId: number | undefined) {
   return { id, follow };
 }
 
-type KnownProps = Omit<Props, "contactId"> & {
+type ExistingContactProps = Omit<Props, "contactId"> & {
   contactId: number;
   carried: RefObject<Typed | undefined>;
   onMoved(into: number): void;
 };
 
 /** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */
-function Known({ contactId, carried, onMoved, onClose, onSaved }: KnownProps) {
+function ExistingContact({ contactId, carried, onMoved, onClose, onSaved }: ExistingContactProps) {
   const { t } = useTranslation();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...contactCard(contactId),

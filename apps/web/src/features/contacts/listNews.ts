@@ -10,7 +10,7 @@ import { maybeFound } from "./maybeFound.ts";
 export type Doubt = "none" | "unseen" | "all";
 
 /** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added, `into` whom he is now. */
-export type Told = ({ contact: ContactNews; isNew: boolean } | Gone) & { doubt: Doubt };
+export type ContactChange = ({ contact: ContactNews; isNew: boolean } | Gone) & { doubt: Doubt };
 type Gone = { goneId: number; into: number | undefined };
 
 /** He looks as he is now, and stays where he stands: what is under the pointer does not move. */
@@ -156,12 +156,12 @@ function placed(list: ContactPages, row: ListedContact): ContactPages {
 /** The next page begins where this one ended, though nobody may be left there: whoever belongs before that would not come with it. */
 const isWithin = ({ end }: ContactPage, row: ListedContact) => end !== undefined && isBefore(row, end);
 
-type Place = Pick<ListedContact, "id" | "name" | "placedBy">;
-const placeOf = ({ id, name, placedBy }: Place) => ({ id, name: (placedBy ?? { name }).name });
+type ListPosition = Pick<ListedContact, "id" | "name" | "placedBy">;
+const placeOf = ({ id, name, placedBy }: ListPosition) => ({ id, name: (placedBy ?? { name }).name });
 
 /** As the server sorts them. */
 const byName = new Intl.Collator("pt");
-function isBefore(one: Place, other: Place) {
+function isBefore(one: ListPosition, other: ListPosition) {
   const [here, there] = [placeOf(one), placeOf(other)];
   return (byName.compare(here.name, there.name) || here.id - there.id) < 0;
 }

@@ -28,7 +28,10 @@ export function useContacts() {
   const pages = query.data?.pages;
   const rows = useMemo(() => withoutTwins(pages?.flatMap(({ contacts }) => contacts) ?? []), [pages]);
   return {
-    ...{ search, setSearch, found, rows },
+    search,
+    setSearch,
+    found,
+    rows,
     count: pages?.[0]?.count,
     isPending: query.isPending,
     isRefreshing: query.isPlaceholderData,

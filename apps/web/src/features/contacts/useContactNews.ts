@@ -3,7 +3,7 @@ import { matchQuery, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "../../lib/realtime.ts";
 import { contactKeys } from "./keys.ts";
-import { type Doubt, dropContact, isShown, putContact, repaint, type Told } from "./listNews.ts";
+import { type ContactChange, type Doubt, dropContact, isShown, putContact, repaint } from "./listNews.ts";
 
 /** Many who come at once are shown in one go. */
 const BREATH_MS = 250;
@@ -23,7 +23,7 @@ const nothing: Held = { added: 0, gone: new Set(), isOld: false };
  */
 export function useContactNews() {
   const cache = useQueryClient();
-  const told = useRef(new Map<number, Told>());
+  const told = useRef(new Map<number, ContactChange>());
   const isOld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef((): boolean => false);
@@ -107,7 +107,7 @@ type News = EventPayload<"contact">;
 
 const idOf = (news: News) => (news.action === "delete" ? news.contactId : news.contact.id);
 
-function toldOf(news: News, before: Told | undefined, atFirst: Doubt): Told {
+function toldOf(news: News, before: ContactChange | undefined, atFirst: Doubt): ContactChange {
   const wasNew = before !== undefined && "isNew" in before && before.isNew;
   const doubt = before?.doubt ?? atFirst;
   // Who came and went before he was counted, or the other way about, is counted by the server.
@@ -124,7 +124,7 @@ const onAnswer = (cache: QueryClient, heard: (isWhole: boolean) => void) =>
     if (matchQuery({ queryKey: contactKeys.lists }, event.query)) heard(!event.query.state.fetchMeta?.fetchMore);
   });
 
-function apply(cache: QueryClient, told: Told) {
+function apply(cache: QueryClient, told: ContactChange) {
   if ("goneId" in told) dropContact(cache, told);
   else {
     putContact(cache, told.contact, told);
@@ -133,7 +133,7 @@ function apply(cache: QueryClient, told: Told) {
 }
 
 /** Told all the same is what moves nobody. */
-function heldOf(cache: QueryClient, told: Map<number, Told>): Omit<Held, "isOld"> {
+function heldOf(cache: QueryClient, told: Map<number, ContactChange>): Omit<Held, "isOld"> {
   const gone = new Set<number>();
   let added = 0;
   for (const [id, one] of told) {

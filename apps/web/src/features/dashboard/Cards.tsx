@@ -33,10 +33,16 @@ export function PeriodCards({ data, open }: { data: Dashboard; open: Open }) {
   const { t } = useTranslation();
   const { counters: c, ratings } = data;
   const counted = (metric: Metric, value: number, before: number): Shown => ({
-    ...{ metric, value: number(value), before: number(before), change: change(value, before, t) },
+    metric,
+    value: number(value),
+    before: number(before),
+    change: change(value, before, t),
   });
   const timed = (metric: "support" | "wait", value: number | null, before: number | null): Shown => ({
-    ...{ metric, value: minutes(value), before: minutes(before), change: change(value, before, t) },
+    metric,
+    value: minutes(value),
+    before: minutes(before),
+    change: change(value, before, t),
     ...(value !== null && {
       more: t("dashboard.percentiles", { median: minutes(data[metric].median), p90: minutes(data[metric].p90) }),
     }),

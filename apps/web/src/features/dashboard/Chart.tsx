@@ -58,7 +58,10 @@ export function Chart({ title, kind, labels, series, colors, isLying = false, on
         })),
       },
       options: {
-        ...{ responsive: true, maintainAspectRatio: false, animation: false, indexAxis: isLying ? "y" : "x" },
+        responsive: true,
+        maintainAspectRatio: false,
+        animation: false,
+        indexAxis: isLying ? "y" : "x",
         onClick: (_, [first]) => first && pick.current?.(first.index, first.datasetIndex),
         onHover: (_, [first], { canvas }) => {
           canvas.style.cursor = first && pick.current ? "pointer" : "default";

@@ -34,7 +34,9 @@ export function Charts({ data, now, open }: Props) {
     <div className={classes.charts}>
       <div>
         <Chart
-          {...{ title: t("dashboard.byAttendant"), kind: "bar", labels: shown.map(({ name }) => name) }}
+          title={t("dashboard.byAttendant")}
+          kind="bar"
+          labels={shown.map(({ name }) => name)}
           onPick={(at, series) => open(series === 0 ? "accepted" : "finished", { userId: shown[at]?.id })}
           series={[
             { name: named("accepted"), values: shown.map(({ tickets }) => tickets), color: BLUE },
@@ -48,7 +50,9 @@ export function Charts({ data, now, open }: Props) {
         )}
       </div>
       <Chart
-        {...{ title: t("dashboard.status"), kind: "doughnut", colors: [BLUE, AMBER, GREEN] }}
+        title={t("dashboard.status")}
+        kind="doughnut"
+        colors={[BLUE, AMBER, GREEN]}
         onPick={(at) => open((["happening", "pending", "finished"] as const)[at] ?? "finished")}
         labels={[named("happening"), named("pending"), named("finished")]}
         series={[
@@ -60,7 +64,9 @@ export function Charts({ data, now, open }: Props) {
         ]}
       />
       <Chart
-        {...{ title: t("dashboard.byDay"), kind: "bar", labels: days.map(({ day }) => dayOf(day)) }}
+        title={t("dashboard.byDay")}
+        kind="bar"
+        labels={days.map(({ day }) => dayOf(day))}
         onPick={(at, series) => openDay(days[at]?.day, (["queued", "finished", "newContacts"] as const)[series])}
         action={<CsvButton name={t("dashboard.byDay")} rows={csvRows} />}
         series={[

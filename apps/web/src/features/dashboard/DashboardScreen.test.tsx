@@ -26,11 +26,28 @@ const ana = {
 const whole = {
   period: { from: "2026-01-01", to: "2026-01-10", previousFrom: "2025-12-22", previousTo: "2025-12-31" },
   counters: {
-    ...{ supportHappening: 1, supportPending: 1, supportFinished: 12, leads: 3, newContacts: 4, avgSupportTime: 65, avgWaitTime: null },
-    ...{ previousSupportHappening: 4, previousSupportPending: 0, previousSupportFinished: 6, previousLeads: 0, previousNewContacts: 0 },
-    ...{ previousAvgSupportTime: null, previousAvgWaitTime: null },
+    supportHappening: 1,
+    supportPending: 1,
+    supportFinished: 12,
+    leads: 3,
+    newContacts: 4,
+    avgSupportTime: 65,
+    avgWaitTime: null,
+    previousSupportHappening: 4,
+    previousSupportPending: 0,
+    previousSupportFinished: 6,
+    previousLeads: 0,
+    previousNewContacts: 0,
+    previousAvgSupportTime: null,
+    previousAvgWaitTime: null,
   },
-  ...{ queued: 2, accepted: 1, support: { mean: 65, median: 60, p90: 70 }, wait: none, ratings, attendants: [ana], days: [] },
+  queued: 2,
+  accepted: 1,
+  support: { mean: 65, median: 60, p90: 70 },
+  wait: none,
+  ratings,
+  attendants: [ana],
+  days: [],
   hours: Array.from({ length: 168 }, () => 0),
 };
 const row = { id: 5, name: "Ana", color: null, removed: false, queued: 0, accepted: 1, closed: 2, wait: none, support: none, ratings };
@@ -42,7 +59,9 @@ beforeEach(() => {
     rows: [row],
   }));
   answer(dashboard.now, () => ({
-    ...{ happening: 1, pending: 1, unanswered: 1 },
+    happening: 1,
+    pending: 1,
+    unanswered: 1,
     tickets: [
       { id: 1, status: "open" as const, userId: 5, waits: false, lastMessageAt: at, updatedAt: at },
       { id: 2, status: "pending" as const, userId: null, waits: true, lastMessageAt: at, updatedAt: at },

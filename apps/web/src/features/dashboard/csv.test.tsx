@@ -14,8 +14,15 @@ vi.mock("chart.js", () => {
   }
   const none = {};
   return {
-    ...{ Chart, ArcElement: none, BarController: none, BarElement: none, CategoryScale: none },
-    ...{ DoughnutController: none, Legend: none, LinearScale: none, Tooltip: none },
+    Chart,
+    ArcElement: none,
+    BarController: none,
+    BarElement: none,
+    CategoryScale: none,
+    DoughnutController: none,
+    Legend: none,
+    LinearScale: none,
+    Tooltip: none,
   };
 });
 

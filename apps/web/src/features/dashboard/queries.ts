@@ -11,14 +11,18 @@ export const useDashboard = (period: Period) =>
   useQuery({
     queryKey: [...dashboardKeys.all, "show", period],
     queryFn: () => call(dashboard.show, { query: period }),
-    ...{ staleTime: MINUTE, refetchInterval: MINUTE, placeholderData: keepPreviousData },
+    staleTime: MINUTE,
+    refetchInterval: MINUTE,
+    placeholderData: keepPreviousData,
   });
 
 export const useTable = (by: Dimension, period: Period) =>
   useQuery({
     queryKey: [...dashboardKeys.all, "table", by, period],
     queryFn: () => call(dashboard.table, { query: { ...period, by } }),
-    ...{ staleTime: MINUTE, refetchInterval: MINUTE, placeholderData: keepPreviousData },
+    staleTime: MINUTE,
+    refetchInterval: MINUTE,
+    placeholderData: keepPreviousData,
   });
 
 export const useNow = () =>

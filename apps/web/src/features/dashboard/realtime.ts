@@ -17,7 +17,11 @@ export const nowReactions: Reactions = {
 };
 
 const standing = ({ id, status, userId, fromMe, lastMessageAt, updatedAt }: TicketNews): NowTicket => ({
-  ...{ id, status, userId, lastMessageAt, updatedAt },
+  id,
+  status,
+  userId,
+  lastMessageAt,
+  updatedAt,
   waits: !fromMe && lastMessageAt !== null,
 });
 

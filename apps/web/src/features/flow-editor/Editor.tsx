@@ -53,21 +53,19 @@ function Whole({ draft, tab, title }: Props) {
         <MediaContext value={files}>
           <div className={classes.editor}>
             <Inside
-              {...{
-                title,
-                session,
-                flowId: draft.flow.id,
-                name: draft.flow.name,
-                opened,
-                setOpened,
-                panel,
-                setPanel,
-                isSearching,
-                setSearching,
-                hasMap,
-                setMap,
-                say,
-              }}
+              title={title}
+              session={session}
+              flowId={draft.flow.id}
+              name={draft.flow.name}
+              opened={opened}
+              setOpened={setOpened}
+              panel={panel}
+              setPanel={setPanel}
+              isSearching={isSearching}
+              setSearching={setSearching}
+              hasMap={hasMap}
+              setMap={setMap}
+              say={say}
               side={(focusOn) =>
                 panel && (
                   <Side title={t(`flowEditor.panels.${panel}`)} onClose={() => setPanel(undefined)}>

@@ -1,12 +1,12 @@
 import type { NodeType } from "@recado/flow-engine/flow";
 import { createContext, use } from "react";
-import type { Place, Way } from "./document/edits.ts";
+import type { Position, Way } from "./document/edits.ts";
 import type { FlowStore } from "./document/store.ts";
 
 /** A block that is edited, one that is made where it will stand, or what follows a block. */
 export type Opened =
   | { kind: "edit"; id: string }
-  | { kind: "new"; type: NodeType; at?: Place | undefined; from?: Way | undefined }
+  | { kind: "new"; type: NodeType; at?: Position | undefined; from?: Way | undefined }
   | { kind: "connections"; id: string };
 
 export type Editing = {

@@ -45,7 +45,7 @@ function Step({ passed }: { passed: Passed }) {
   const way = wayOf(passed, t);
   return (
     <Line at={at} title={t(`flowEditor.types.${type ?? "unknown"}`, { defaultValue: t("flowRuns.unknown") })}>
-      <Said block={passed} />
+      <BlockSummary block={passed} />
       {answer !== null && (
         <p className={classes.heard} dir="auto">
           {t("flowRuns.answered", { answer })}
@@ -61,7 +61,7 @@ function Step({ passed }: { passed: Passed }) {
 }
 
 /** What a block says to the contact; of a pause, how long it is, and of a condition, what it asks. */
-function Said({ block: { type, says, parts, condition } }: { block: Passed | Stands }) {
+function BlockSummary({ block: { type, says, parts, condition } }: { block: Passed | Stands }) {
   const { t } = useTranslation();
   const words = (part: Passed["parts"][number]) => {
     if (part.seconds !== null) return t("flowRuns.pause", { count: part.seconds });
@@ -117,7 +117,7 @@ function Now({ run: { standsAt, dueAt, ended, endedAt } }: { run: FlowRun }) {
   const type = t(`flowEditor.types.${standsAt.type ?? "unknown"}`, { defaultValue: t("flowRuns.unknown") });
   return (
     <Line title={type} kind="waits">
-      <Said block={standsAt} />
+      <BlockSummary block={standsAt} />
       {dueAt && <p className={classes.heard}>{t(`flowRuns.waits.${waitsFor[standsAt.type ?? ""] ?? "time"}`, { at: dateTime(dueAt) })}</p>}
     </Line>
   );

@@ -2,7 +2,7 @@ import { type FlowRun, flowRuns } from "@recado/contract/flow-runs";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { now } from "../../lib/clock.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { useLive } from "../../lib/realtime.ts";
 
 const keys = {
@@ -24,8 +24,8 @@ function lookAgainIn(runs: readonly FlowRun[] | undefined): number | false {
 export function useRuns(ticketId: number) {
   const queryKey = keys.runs(ticketId);
   useLive({
-    appMessage: (cache, { ticket }) => ticket.id === ticketId && askAnew(cache, queryKey),
-    ticket: (cache, news) => news.action === "update" && news.ticket.id === ticketId && askAnew(cache, queryKey),
+    appMessage: (cache, { ticket }) => ticket.id === ticketId && refetchQueries(cache, queryKey),
+    ticket: (cache, news) => news.action === "update" && news.ticket.id === ticketId && refetchQueries(cache, queryKey),
   });
   return useQuery({
     queryKey,

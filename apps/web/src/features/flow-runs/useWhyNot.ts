@@ -4,10 +4,13 @@ import { now } from "../../lib/clock.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { underWay } from "./queries.ts";
 
-type Known = { flows: readonly unknown[] | undefined; runs: readonly FlowRun[] | undefined; isLacking: boolean };
+type RunSituation = { flows: readonly unknown[] | undefined; runs: readonly FlowRun[] | undefined; isLacking: boolean };
 
 /** Why no flow can be started in this conversation; undefined where one can, or as long as nobody knows. */
-export function useWhyNot({ status, isGroup, can, whatsapp, window }: TicketCard, { flows, runs, isLacking }: Known): string | undefined {
+export function useWhyNot(
+  { status, isGroup, can, whatsapp, window }: TicketCard,
+  { flows, runs, isLacking }: RunSituation,
+): string | undefined {
   const { t } = useTranslation();
   const running = underWay(runs);
   if (isLacking) return t("flowRuns.why.plan");

@@ -49,8 +49,19 @@ test("the palette brings it back, for admins alone", async () => {
   answer(companies.plan, () => ({
     ...company,
     plan: {
-      ...{ id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, useCampaigns: false, useSchedules: false },
-      ...{ useInternalChat: false, useExternalApi: false, useKanban: false, useOpenAi: false, useIntegrations: false },
+      id: 1,
+      name: "Essencial",
+      users: 1,
+      connections: 1,
+      queues: 1,
+      value: 1,
+      useCampaigns: false,
+      useSchedules: false,
+      useInternalChat: false,
+      useExternalApi: false,
+      useKanban: false,
+      useOpenAi: false,
+      useIntegrations: false,
     },
   }));
   const open = () => show(<Palette screens={[]} onPerson={() => {}} onClose={() => {}} />);

@@ -5,8 +5,8 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -26,7 +26,7 @@ const unknown: Steps = { connection: false, queue: false, colleague: false, conv
 
 const queryKey = ["firstSteps"];
 const BREATH_MS = 500;
-const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));
+const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, queryKey));
 const reactions = { whatsapp: askSoon, whatsappSession: askSoon, queue: askSoon, user: askSoon, ticket: askSoon } satisfies Reactions;
 
 /** What an empty company needs before anybody is answered: ticked off as it is done, by whomever. */

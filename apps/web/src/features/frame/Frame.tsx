@@ -14,7 +14,7 @@ import "../../ui/useFocusBack.ts";
 import { lookToken } from "../../lib/session/look.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
-import type { Begun } from "../../ui/useSignOut.ts";
+import type { UnsavedWork } from "../../ui/useSignOut.ts";
 import { useOpenScreens } from "./access.ts";
 import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
@@ -29,7 +29,7 @@ import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const WIDE_PX = 1200;
 
-type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; begun?: Begun; children: ReactNode };
+type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; begun?: UnsavedWork; children: ReactNode };
 
 /** What stands around every page: the bar above, the drawer beside, the page itself in between. */
 export function Frame({ screens, bells, talk, begun, children }: Props) {

@@ -17,8 +17,19 @@ const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Recor
 const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags };
 const at = "2026-01-01T00:00:00.000Z";
 const aContact = (id: number, name: string) => ({
-  ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
-  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true, merge: true }, createdAt: at, updatedAt: at },
+  id,
+  name,
+  number: `551190000000${id}`,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 5,
+  whatsappId: null,
+  onWhatsApp: null,
+  can: { change: true, remove: true, merge: true },
+  createdAt: at,
+  updatedAt: at,
 });
 const onPerson = vi.fn();
 let asked: string[] = [];

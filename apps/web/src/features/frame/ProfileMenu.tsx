@@ -11,11 +11,11 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Initials } from "../../ui/Initials.tsx";
 import { KeyHint } from "../../ui/Key.tsx";
 import { part } from "../../ui/part.tsx";
-import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
+import { type UnsavedWork, useSignOut } from "../../ui/useSignOut.ts";
 import { Due } from "./Greeting.tsx";
 import classes from "./ProfileMenu.module.css";
 
-export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
+export function ProfileMenu({ begun }: { begun?: UnsavedWork | undefined }) {
   const { t } = useTranslation();
   const { name, email, company } = useUser();
   const signOut = useSignOut(begun);

@@ -6,7 +6,7 @@ import type { Screen } from "../../lib/screens.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Mark } from "../../ui/Logo.tsx";
-import type { Begun } from "../../ui/useSignOut.ts";
+import type { UnsavedWork } from "../../ui/useSignOut.ts";
 import { Greeting } from "./Greeting.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -19,7 +19,7 @@ type Props = {
   drawer: { isOpen: boolean; toggle(): void };
   screens: readonly Screen[];
   bells: ReactNode;
-  begun: Begun | undefined;
+  begun: UnsavedWork | undefined;
   children: ReactNode;
 };
 

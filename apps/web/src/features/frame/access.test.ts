@@ -1,13 +1,13 @@
 import { planFlags } from "@recado/contract/planFlags";
 import type { Plan } from "@recado/contract/plans";
 import { expect, test } from "vitest";
-import type { Place } from "../../lib/screens.ts";
+import type { ScreenEntry } from "../../lib/screens.ts";
 import { signedIn } from "../../testing.tsx";
 import { accessTo } from "./access.ts";
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>;
 const plan: Plan = { id: 1, name: "Escala", users: 1, connections: 1, queues: 1, value: 1, ...flags };
-const place: Place = {
+const place: ScreenEntry = {
   path: "/flowbuilders",
   title: "flowbuilders.title",
   group: "admin",

@@ -4,14 +4,14 @@ import { permits } from "@recado/contract/permissions";
 import type { Plan } from "@recado/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Place } from "../../lib/screens.ts";
+import type { ScreenEntry } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
 
 /** `unknown`: the plan has not come yet. */
 export type Access = "open" | "unknown" | "role" | "plan";
 
 /** Only hides; what may be done the server decides. */
-export function accessTo(screen: Place, user: SessionUser, plan: Plan | undefined): Access {
+export function accessTo(screen: ScreenEntry, user: SessionUser, plan: Plan | undefined): Access {
   if (screen.super && !user.super) return "role";
   if (screen.permission && !permits(user.profile, screen.permission)) return "role";
   if (!screen.plan) return "open";
@@ -38,7 +38,7 @@ export function usePlan(): Plan | undefined {
 }
 
 /** Until the plan has come what most plans have is shown: else every entry below would move when it comes. */
-export function useOpenScreens<S extends Place>(screens: readonly S[]): S[] {
+export function useOpenScreens<S extends ScreenEntry>(screens: readonly S[]): S[] {
   const user = useUser();
   const plan = usePlan();
   return screens.filter((screen) => ["open", "unknown"].includes(accessTo(screen, user, plan)));

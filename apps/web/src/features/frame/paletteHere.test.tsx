@@ -18,8 +18,19 @@ import { answerMoves } from "../tickets/testing/moves.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const pix: QuickMessage = {
-  ...{ id: 1, shortcode: "pix", message: "{{firstName}}, a chave é 123.", geral: true, status: true, isMedia: false, mediaPath: null },
-  ...{ mediaName: null, companyId: 5, userId: 7, createdAt: at, updatedAt: at, can: { change: false } },
+  id: 1,
+  shortcode: "pix",
+  message: "{{firstName}}, a chave é 123.",
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  companyId: 5,
+  userId: 7,
+  createdAt: at,
+  updatedAt: at,
+  can: { change: false },
 };
 const aTarget = (id: number, name: string) => ({
   id,

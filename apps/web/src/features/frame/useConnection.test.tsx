@@ -14,8 +14,8 @@ vi.mock("../../lib/net/connection.ts", () => ({
   },
 }));
 
-const shelf = vi.hoisted(() => ({ clearShelf: vi.fn() }));
-vi.mock("../../lib/offline/shelf.ts", () => shelf);
+const shelf = vi.hoisted(() => ({ clearStore: vi.fn() }));
+vi.mock("../../lib/offline/fileStore.ts", () => shelf);
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -49,7 +49,7 @@ test("what he had begun and not sent waits for him, and nothing else of his stay
   tell("auth", news(1));
   await screen.findByText(/accessed elsewhere/);
   expect([recall("drafts"), recall("noteDrafts"), recall("userId")]).toEqual(["his answers", "his notes", "1"]);
-  expect(shelf.clearShelf, "what could not be sent lies there").not.toHaveBeenCalled();
+  expect(shelf.clearStore, "what could not be sent lies there").not.toHaveBeenCalled();
   expect([recall("token"), recall("companyDueDate"), recall("sign"), recall("volume")]).toEqual([null, null, null, "0.5"]);
 });
 

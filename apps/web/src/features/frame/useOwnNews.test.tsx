@@ -13,8 +13,21 @@ import { usePlan } from "./access.ts";
 import { useOwnNews } from "./useOwnNews.ts";
 
 const anImport = (more: Partial<ContactImport>): ContactImport => ({
-  ...{ id: 7, fileName: "clientes.xlsx", state: "done", failure: null, sheet: "Clientes", columns: [], rowsTotal: 2, rowsDone: 2 },
-  ...{ created: 2, updated: 0, skipped: 0, repeated: 0, failed: 0, errorsUrl: null, createdAt: "2026-01-01T00:00:00.000Z" },
+  id: 7,
+  fileName: "clientes.xlsx",
+  state: "done",
+  failure: null,
+  sheet: "Clientes",
+  columns: [],
+  rowsTotal: 2,
+  rowsDone: 2,
+  created: 2,
+  updated: 0,
+  skipped: 0,
+  repeated: 0,
+  failed: 0,
+  errorsUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
   ...more,
 });
 
@@ -168,6 +181,16 @@ test("a plan that is one's own is asked for anew when it changes, or when the co
 });
 
 const limits = {
-  ...{ id: 1, name: "Escala", users: 1, connections: 1, queues: 1, value: 1, useCampaigns: true, useSchedules: true },
-  ...{ useInternalChat: true, useExternalApi: true, useOpenAi: true, useIntegrations: true },
+  id: 1,
+  name: "Escala",
+  users: 1,
+  connections: 1,
+  queues: 1,
+  value: 1,
+  useCampaigns: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useOpenAi: true,
+  useIntegrations: true,
 };

@@ -111,7 +111,10 @@ function useOpenOnes(text: string): { group: Found; error: Error | null } {
 }
 
 const itemOf = ({ name, more, icon, run }: Act): Item => ({
-  ...{ id: `act-${name}`, icon: icon ? actIcons[icon] : IconBolt, name, go: { run } },
+  id: `act-${name}`,
+  icon: icon ? actIcons[icon] : IconBolt,
+  name,
+  go: { run },
   ...(more && { more }),
 });
 
@@ -141,13 +144,19 @@ function useThere(wanted: string) {
   const error = people.error ?? talks.error;
   const found = talks.data?.map(
     ({ uuid, status, contact, queue, ...last }): Item => ({
-      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: lastInOneLine(last, t) || (queue?.name ?? "") },
+      id: `ticket-${uuid}`,
+      icon: IconMessage,
+      name: contact.name,
+      more: lastInOneLine(last, t) || (queue?.name ?? ""),
       go: { path: ticketPath({ uuid, status }) },
     }),
   );
   const known = people.data?.map(
     ({ id, name, number }): Item => ({
-      ...{ id: `contact-${id}`, icon: IconUser, name, more: phoneNumber(number) },
+      id: `contact-${id}`,
+      icon: IconUser,
+      name,
+      more: phoneNumber(number),
       go: { person: { id, name, number } },
     }),
   );

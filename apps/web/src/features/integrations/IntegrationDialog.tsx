@@ -68,7 +68,15 @@ function known(integration: Integration | undefined) {
   const { projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = integration;
   const { typebotKeywordFinish, typebotKeywordRestart, typebotUnknownMessage, typebotRestartMessage } = integration;
   return {
-    ...{ projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage },
-    ...{ typebotKeywordFinish, typebotKeywordRestart, typebotUnknownMessage, typebotRestartMessage },
+    projectName,
+    language,
+    urlN8N,
+    typebotSlug,
+    typebotExpires,
+    typebotDelayMessage,
+    typebotKeywordFinish,
+    typebotKeywordRestart,
+    typebotUnknownMessage,
+    typebotRestartMessage,
   };
 }

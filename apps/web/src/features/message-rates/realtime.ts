@@ -1,8 +1,8 @@
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { messageRateKeys } from "./queries.ts";
 
 /** Which of several holds now, only the server knows. */
 export const messageRateReactions = {
-  messageRate: (cache) => askAnew(cache, messageRateKeys.all),
+  messageRate: (cache) => refetchQueries(cache, messageRateKeys.all),
 } satisfies Reactions;

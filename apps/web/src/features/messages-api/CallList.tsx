@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { dateTime } from "../../lib/format.ts";
-import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useRefetchInterval } from "../../lib/net/useRefetchInterval.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -45,7 +45,7 @@ export function CallList() {
 function Calls({ of }: { of: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(callsOf(of));
-  useAskedEvery(callKeys.of(of), LOOK_MS);
+  useRefetchInterval(callKeys.of(of), LOOK_MS);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   if (data.calls.length === 0) return <p className={classes.hint}>{t("messagesApi.calls.empty")}</p>;
   return (

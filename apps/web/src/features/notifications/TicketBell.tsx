@@ -1,7 +1,7 @@
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useRefetchInterval } from "../../lib/net/useRefetchInterval.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -18,7 +18,7 @@ export function TicketBell() {
   const { t } = useTranslation();
   const me = useUser();
   const asked = useQuery(unreadTickets);
-  useAskedEvery(unreadTickets.queryKey, ASKED_ANEW_MS, { alsoUnseen: true });
+  useRefetchInterval(unreadTickets.queryKey, ASKED_ANEW_MS, { alsoUnseen: true });
   useLive(unreadReactions(me));
   useNotices(asked.data);
   const count = asked.data ? countOf(asked.data) : 0;

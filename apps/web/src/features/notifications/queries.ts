@@ -2,8 +2,8 @@ import type { Output } from "@recado/contract/endpoint";
 import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import { type Change, isShort, knows, type Unread } from "./unread.ts";
 
 export const ASKED_ANEW_MS = 300_000;
@@ -54,4 +54,4 @@ export const isSpeakerOld = (cache: QueryClient, userId: number, name: string | 
 
 /** Once in a while, and two hundred people not all at once. */
 const BREATH_MS = 5000;
-export const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));
+export const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, queryKey));

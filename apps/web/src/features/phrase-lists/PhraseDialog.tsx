@@ -14,8 +14,11 @@ export function PhraseDialog({ phrase, onClose }: { phrase?: FlowCampaign; onClo
   const form = useContractForm({
     schema: async () => NewFlowCampaign,
     initial: {
-      ...{ name: phrase?.name ?? "", phrase: phrase?.phrase ?? "", status: phrase?.status ?? true },
-      ...{ flowId: phrase?.flowId ?? "", whatsappId: phrase?.whatsappId ?? "" },
+      name: phrase?.name ?? "",
+      phrase: phrase?.phrase ?? "",
+      status: phrase?.status ?? true,
+      flowId: phrase?.flowId ?? "",
+      whatsappId: phrase?.whatsappId ?? "",
     },
     fieldOf: { ERR_NO_FLOW_FOUND: "flowId", ERR_NO_WAPP_FOUND: "whatsappId" },
     save: (values) => savePhrase(phrase?.id, values).finally(() => void cache.invalidateQueries({ queryKey: phraseKeys.all })),

@@ -78,11 +78,17 @@ test("the tester says what starts on the default connection, and what would othe
   answer(flowCampaigns.tryOut, ({ query: { text, whatsappId } }) =>
     text === "oi" && whatsappId === 3
       ? {
-          ...{ heard: { phrase: { id: 1, name: "Promo" }, flow }, welcome: null, fallback: null, near: [] },
+          heard: { phrase: { id: 1, name: "Promo" }, flow },
+          welcome: null,
+          fallback: null,
+          near: [],
           passedOver: [{ phrase: { id: 2, name: "Velha" }, flow, why: "phraseOff" as const }],
         }
       : {
-          ...{ heard: null, passedOver: [], welcome: flow, fallback: { ...flow, name: "Reserva", active: false } },
+          heard: null,
+          passedOver: [],
+          welcome: flow,
+          fallback: { ...flow, name: "Reserva", active: false },
           near: [{ id: 1, name: "Promo", text: "oi" }],
         },
   );

@@ -32,7 +32,7 @@ export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): 
           <Chip kind={status ? "brand" : "plain"}>{t(status ? "phraseLists.active" : "phraseLists.inactive")}</Chip>
         </>
       }
-      actions={<NounActions noun={phraseNoun} {...{ id, name, can, onEdit }} takes={t("phraseLists.delete.takes")} />}
+      actions={<NounActions noun={phraseNoun} id={id} name={name} can={can} onEdit={onEdit} takes={t("phraseLists.delete.takes")} />}
     />
   );
 }

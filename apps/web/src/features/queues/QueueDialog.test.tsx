@@ -53,8 +53,14 @@ test("a new queue has the usual hours, and is sent whole, once", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([
     {
-      ...{ name: "Suporte", color: palette[3], orderQueue: 3, schedules: usualHours("pt") },
-      ...{ greetingMessage: "Oi!", outOfHoursMessage: "", ratingMessage: "", completion: "" },
+      name: "Suporte",
+      color: palette[3],
+      orderQueue: 3,
+      schedules: usualHours("pt"),
+      greetingMessage: "Oi!",
+      outOfHoursMessage: "",
+      ratingMessage: "",
+      completion: "",
     },
   ]);
 });

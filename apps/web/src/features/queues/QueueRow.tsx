@@ -21,7 +21,7 @@ export function QueueRow({ queue, onEdit }: { queue: Queue; onEdit(): void }) {
       title={name}
       text={t("queues.line", { id, greeting })}
       marks={orderQueue !== null && <Chip>{t("queues.place", { order: orderQueue })}</Chip>}
-      actions={<NounActions noun={queueNoun} {...{ id, name, can, onEdit }} takes={t("queues.delete.takes")} />}
+      actions={<NounActions noun={queueNoun} id={id} name={name} can={can} onEdit={onEdit} takes={t("queues.delete.takes")} />}
     />
   );
 }

@@ -19,7 +19,9 @@ export function QuickMessageRow({ quickMessage, onEdit }: { quickMessage: QuickM
       title={name}
       text={cut(message, PREVIEW_MAX)}
       marks={<Marks quickMessage={quickMessage} />}
-      actions={<NounActions noun={quickMessageNoun} {...{ id, name, onEdit }} can={may} takes={t("quickMessages.delete.takes")} />}
+      actions={
+        <NounActions noun={quickMessageNoun} id={id} name={name} onEdit={onEdit} can={may} takes={t("quickMessages.delete.takes")} />
+      }
     />
   );
 }

@@ -8,8 +8,8 @@ import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { contactsFound } from "./queries.ts";
 
-type Known = { id: number; name: string; number: string };
-type Props = { field: object; chosen: Known | undefined; isFixed: boolean; onChoose(id: number | undefined): void };
+type ContactChoice = { id: number; name: string; number: string };
+type Props = { field: object; chosen: ContactChoice | undefined; isFixed: boolean; onChoose(id: number | undefined): void };
 
 /** Found by name or number, on the server: a company has more contacts than a menu can hold. */
 export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
@@ -19,7 +19,7 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   const wanted = text === label ? "" : text.trim();
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
   const { data, isFetching } = useQuery({ ...contactsFound(searched), enabled: !isFixed });
-  const found: Known[] = data?.contacts ?? [];
+  const found: ContactChoice[] = data?.contacts ?? [];
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
@@ -41,4 +41,4 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   );
 }
 
-const labelOf = ({ name, number }: Known) => (number === "" ? name : `${isolated(name)} · ${phoneNumber(number)}`);
+const labelOf = ({ name, number }: ContactChoice) => (number === "" ? name : `${isolated(name)} · ${phoneNumber(number)}`);

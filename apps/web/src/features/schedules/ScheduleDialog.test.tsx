@@ -10,21 +10,40 @@ import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
 const at = "2026-01-01T12:00:00.000Z";
 const maria = {
-  ...{ id: 7, name: "Maria Silva", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false },
-  ...{ companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false, merge: false } },
+  id: 7,
+  name: "Maria Silva",
+  number: "5511987654321",
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 5,
+  whatsappId: null,
+  createdAt: at,
+  updatedAt: at,
+  onWhatsApp: true,
+  can: { change: true, remove: false, merge: false },
 };
 const stored: Schedule = {
-  ...{
-    id: 1,
-    body: "Seu pedido está pronto.",
-    sendAt: "2099-07-01T13:30:42.000Z",
-    sentAt: null,
-    sent: false,
-    status: "PENDENTE",
-    failure: null,
-  },
-  ...{ contactId: 7, contact: { id: 7, name: maria.name, number: maria.number }, ticketId: null, userId: 1, user: { id: 1, name: "Ana" } },
-  ...{ mediaPath: null, mediaName: null, repeats: null, repeatsUntil: null, companyId: 5, createdAt: at, updatedAt: at },
+  id: 1,
+  body: "Seu pedido está pronto.",
+  sendAt: "2099-07-01T13:30:42.000Z",
+  sentAt: null,
+  sent: false,
+  status: "PENDENTE",
+  failure: null,
+  contactId: 7,
+  contact: { id: 7, name: maria.name, number: maria.number },
+  ticketId: null,
+  userId: 1,
+  user: { id: 1, name: "Ana" },
+  mediaPath: null,
+  mediaName: null,
+  repeats: null,
+  repeatsUntil: null,
+  companyId: 5,
+  createdAt: at,
+  updatedAt: at,
 };
 
 const body = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Message/ });

@@ -60,7 +60,10 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
       saveSchedule({
         // What nobody has moved keeps its seconds.
         values: { ...values, sendAt: schedule && values.sendAt === stored ? schedule.sendAt : values.sendAt },
-        ...{ of: id === undefined ? { clientId } : { id }, picture, onStored: setId, onProgress: setProgress },
+        of: id === undefined ? { clientId } : { id },
+        picture,
+        onStored: setId,
+        onProgress: setProgress,
       }).finally(() => {
         setProgress(undefined);
         void cache.invalidateQueries({ queryKey: scheduleKeys.all });

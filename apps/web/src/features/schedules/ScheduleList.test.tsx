@@ -11,23 +11,25 @@ import { ScheduleList } from "./ScheduleList.tsx";
 
 const at = "2026-01-01T12:00:00.000Z";
 const waits: Schedule = {
-  ...{
-    id: 1,
-    body: "Seu pedido está pronto.",
-    sendAt: "2099-07-01T13:30:00.000Z",
-    sentAt: null,
-    sent: false,
-    status: "PENDENTE",
-    failure: null,
-  },
-  ...{
-    contactId: 7,
-    contact: { id: 7, name: "Maria Silva", number: "5511987654321" },
-    ticketId: null,
-    userId: 1,
-    user: { id: 1, name: "Ana" },
-  },
-  ...{ mediaPath: null, mediaName: null, repeats: null, repeatsUntil: null, companyId: 5, createdAt: at, updatedAt: at },
+  id: 1,
+  body: "Seu pedido está pronto.",
+  sendAt: "2099-07-01T13:30:00.000Z",
+  sentAt: null,
+  sent: false,
+  status: "PENDENTE",
+  failure: null,
+  contactId: 7,
+  contact: { id: 7, name: "Maria Silva", number: "5511987654321" },
+  ticketId: null,
+  userId: 1,
+  user: { id: 1, name: "Ana" },
+  mediaPath: null,
+  mediaName: null,
+  repeats: null,
+  repeatsUntil: null,
+  companyId: 5,
+  createdAt: at,
+  updatedAt: at,
 };
 const listed = (...rows: Schedule[]) => answer(schedules.list, () => ({ schedules: rows, count: rows.length, hasMore: false }));
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString();

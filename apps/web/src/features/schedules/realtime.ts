@@ -1,8 +1,8 @@
 import type { Contact } from "@recado/contract/contacts";
 import type { Schedule } from "@recado/contract/schedule-news";
 import type { InfiniteData } from "@tanstack/react-query";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { contactKeys, scheduleKeys } from "./queries.ts";
 
@@ -10,15 +10,15 @@ const BREATH_MS = 2_000;
 
 /** Where it stands among the others only the server knows, so after any news the list is asked for again. */
 export const scheduleReactions = {
-  schedule: (cache) => askAnew(cache, scheduleKeys.all),
+  schedule: (cache) => refetchQueries(cache, scheduleKeys.all),
   contact: (cache, news) => {
     if (news.action === "delete") return; // what was to be sent to him is told by itself
-    void askAnew(cache, contactKeys.one(news.contact.id));
-    return askAnew(cache, scheduleKeys.all, (list) => isOld(list as List, news.contact));
+    void refetchQueries(cache, contactKeys.one(news.contact.id));
+    return refetchQueries(cache, scheduleKeys.all, (list) => isOld(list as List, news.contact));
   },
-  contacts: onceIn(BREATH_MS, (cache) => {
-    void askAnew(cache, contactKeys.all);
-    void askAnew(cache, scheduleKeys.all);
+  contacts: throttled(BREATH_MS, (cache) => {
+    void refetchQueries(cache, contactKeys.all);
+    void refetchQueries(cache, scheduleKeys.all);
   }),
 } satisfies Reactions;
 

@@ -5,11 +5,11 @@ import { call } from "../../lib/api.ts";
 import { date } from "../../lib/format.ts";
 import { update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
+import { type UnsavedWork, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 
 /** The company is past its due date, or suspended: since when, what of the data, and whom to ask. Nothing else is open. */
-export function Expired({ begun }: { begun?: Begun }) {
+export function Expired({ begun }: { begun?: UnsavedWork }) {
   const { t } = useTranslation();
   const user = useUser();
   const signOut = useSignOut(begun);

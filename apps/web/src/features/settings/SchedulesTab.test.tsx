@@ -13,7 +13,12 @@ import { SettingsScreen } from "./SettingsScreen.tsx";
 const at = "2026-01-01T00:00:00.000Z";
 const later = "2026-01-02T00:00:00.000Z";
 const scheduleType = (value: string, updatedAt = at): Setting => ({
-  ...{ id: 1, key: "scheduleType", value, companyId: 5, createdAt: at, updatedAt },
+  id: 1,
+  key: "scheduleType",
+  value,
+  companyId: 5,
+  createdAt: at,
+  updatedAt,
 });
 const christmas = { date: "2999-12-25", name: "Natal" };
 const company = { ...aUser().company, schedules: usualHours("pt"), holidays: [christmas] };

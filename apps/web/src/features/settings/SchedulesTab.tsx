@@ -15,7 +15,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useChangeHours } from "./queries.ts";
 import classes from "./SchedulesTab.module.css";
 
-type Known = Pick<Company, "schedules" | "holidays" | "language" | "timeZone" | "updatedAt">;
+type HoursSettings = Pick<Company, "schedules" | "holidays" | "language" | "timeZone" | "updatedAt">;
 
 /** What a colleague changes is shown at once, but to whoever is in the middle of changing it himself. */
 export function SchedulesTab() {
@@ -48,7 +48,7 @@ function useFocusKept(begun: string) {
   return place;
 }
 
-function HoursForm({ company, isOld, onDiscard }: { company: Known; isOld: boolean; onDiscard(): void }) {
+function HoursForm({ company, isOld, onDiscard }: { company: HoursSettings; isOld: boolean; onDiscard(): void }) {
   const { t } = useTranslation();
   const { timeZone: zone, language } = company;
   const change = useChangeHours();

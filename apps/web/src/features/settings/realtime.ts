@@ -1,4 +1,4 @@
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { putSetting, settingKeys } from "./queries.ts";
 
@@ -6,6 +6,6 @@ export const settingReactions = {
   setting: (cache, { setting }) => {
     putSetting(cache, setting);
     // An answer that is on its way may be older.
-    if (cache.isFetching({ queryKey: settingKeys.all }) > 0) void askAnew(cache, settingKeys.all);
+    if (cache.isFetching({ queryKey: settingKeys.all }) > 0) void refetchQueries(cache, settingKeys.all);
   },
 } satisfies Reactions;

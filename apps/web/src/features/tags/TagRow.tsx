@@ -15,7 +15,7 @@ export function TagRow({ tag, onEdit }: { tag: Tag; onEdit(): void }) {
       title={<ColorChip color={color}>{name}</ColorChip>}
       text={t("tags.tickets", { count })}
       marks={tag.kanban === 1 && <Chip icon={<IconLayoutKanban size={14} aria-hidden />}>{t("tags.kanban")}</Chip>}
-      actions={<NounActions noun={tagNoun} {...{ id, name, can, onEdit }} takes={t("tags.delete.takes", { count })} />}
+      actions={<NounActions noun={tagNoun} id={id} name={name} can={can} onEdit={onEdit} takes={t("tags.delete.takes", { count })} />}
     />
   );
 }

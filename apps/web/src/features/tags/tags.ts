@@ -1,7 +1,7 @@
 import { type Tag, type TagValues, tags } from "@recado/contract/tags";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
 import { call } from "../../lib/api.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { noun } from "../../ui/noun/noun.ts";
 
@@ -18,7 +18,7 @@ export const tagNoun = noun<Tag>({
   remove: (id) => call(tags.remove, { params: { id } }),
   lookMs: LOOK_MS,
   reactions: (refetch) => {
-    const countSoon = onceIn(COUNTED_EVERY_MS, refetch);
+    const countSoon = throttled(COUNTED_EVERY_MS, refetch);
     return {
       tag: refetch, // what one may do with it only the server knows
       // They say which tags it has, and not which it had.

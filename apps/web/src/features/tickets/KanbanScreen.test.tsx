@@ -23,7 +23,9 @@ function openBoard(cards: KanbanTicket[], profile: "user" | "supervisor" = "user
   signedIn({ id: 7, profile });
   const order = { ids: [NEW, PAID] };
   answer(kanban.board, () => ({
-    ...{ tickets: cards.toSorted((one, other) => other.id - one.id), count: cards.length, hasMore: false },
+    tickets: cards.toSorted((one, other) => other.id - one.id),
+    count: cards.length,
+    hasMore: false,
     lanes: [{ tagId: FIRST_LANE, name: "", color: "" }, ...order.ids.map(({ id, ...one }) => ({ tagId: id, ...one }))].map((lane) => ({
       ...lane,
       hasMore: false,

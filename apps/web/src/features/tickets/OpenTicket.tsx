@@ -14,8 +14,8 @@ import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { isGone, lookAgain } from "./cache/openNews.ts";
 import { ticketByUuid } from "./cache/queries.ts";
-import { useSentBack } from "./moves/useSentBack.ts";
-import { placeAfter } from "./place.ts";
+import { historyStateAfter } from "./historyState.ts";
+import { useLeaveUnreadable } from "./moves/useLeaveUnreadable.ts";
 
 /** The conversation of one ticket, beside the page of that path: there it is left to, and others are opened. */
 export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "/tickets" | "/kanban" }) {
@@ -24,13 +24,13 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   const { data, error } = useHeldStill(uuid, asked);
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const isSentBack = useSentBack(uuid, { data, error }, base);
+  const isSentBack = useLeaveUnreadable(uuid, { data, error }, base);
   const stay = useStay(uuid);
   const leave = (to?: string) => {
     if (!stay.current) return;
     const path = to ? `${base}/${to}` : base;
     noteLedTo(path);
-    void navigate(path, { state: to ? undefined : placeAfter(uuid) });
+    void navigate(path, { state: to ? undefined : historyStateAfter(uuid) });
   };
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
@@ -62,12 +62,12 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   );
 }
 
-type Asked = Pick<UseQueryResult<TicketCard>, "data" | "error">;
+type TicketResult = Pick<UseQueryResult<TicketCard>, "data" | "error">;
 
 /** Over what has gone meanwhile somebody may still be in the middle of a form: until he is done it stands as it was. */
-function useHeldStill(uuid: string, { data, error }: Asked): Asked {
+function useHeldStill(uuid: string, { data, error }: TicketResult): TicketResult {
   const isHeld = useIsPlaceHeld();
-  const [still, setStill] = useState<Asked>({ data, error });
+  const [still, setStill] = useState<TicketResult>({ data, error });
   const hasGone = isGone(error) || (data !== undefined && data.uuid !== uuid);
   const isStill = isHeld && hasGone && still.data?.uuid === uuid;
   if (!isStill && (still.data !== data || still.error !== error)) setStill({ data, error });

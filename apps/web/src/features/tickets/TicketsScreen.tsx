@@ -10,10 +10,10 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { keptKeys } from "./cache/queries.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
+import { useHistoryState } from "./historyState.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { Conversation, OpenTicket } from "./OpenTicket.tsx";
 import { PaneTabs } from "./PaneTabs.tsx";
-import { usePlace } from "./place.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 
@@ -21,7 +21,7 @@ import classes from "./TicketsScreen.module.css";
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
-  const { pane } = usePlace();
+  const { pane } = useHistoryState();
   const { t } = useTranslation();
   useLive(ticketReactions(me), keptKeys);
   // The list comes first, and what a press on a row needs is there before it is pressed.
@@ -63,7 +63,7 @@ function NoTicket() {
 /** Whoever has just left one goes on with the next by a press: beside the list, or above it where nothing stands beside it. */
 function NextOne({ className = "" }: { className?: string | undefined }) {
   const { t } = useTranslation();
-  const { next } = usePlace();
+  const { next } = useHistoryState();
   if (!next) return null;
   return (
     <Button component={Link} to={`/tickets/${next.uuid}`} variant="light" className={className}>

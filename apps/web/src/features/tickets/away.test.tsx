@@ -3,7 +3,7 @@ import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { asking } from "../../lib/net/asking.ts";
+import { queryDefaults } from "../../lib/net/queryDefaults.ts";
 import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
@@ -43,7 +43,7 @@ function open(path: string) {
     { path: "/contacts", element: <p>contacts</p> },
   ];
   const { router, cache } = showRoutes(routes, path);
-  cache.setDefaultOptions({ queries: { ...asking, retry: false } });
+  cache.setDefaultOptions({ queries: { ...queryDefaults, retry: false } });
   return (to: string) => act(() => router.navigate(to));
 }
 

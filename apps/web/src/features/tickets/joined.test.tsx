@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { setLine, tell } from "../../lib/realtime.ts";
 import { recall } from "../../lib/storage.ts";
 import { answer, api, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
-import { useWritten } from "./outbox/useWritten.ts";
+import { useUnsentUpkeep } from "./outbox/useUnsentUpkeep.ts";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { aContactCard, knows } from "./testing/details.ts";
 import { pageOf } from "./testing/open.tsx";
@@ -50,7 +50,7 @@ const pages = [
 
 /** What surrounds every page. */
 function Around() {
-  useWritten();
+  useUnsentUpkeep();
   return <Outlet />;
 }
 

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/session/sight.ts";
 import {
@@ -24,16 +24,16 @@ const BREATH_MS = 700;
 /** What nobody looks at, but for the number beside the tab, takes its time. */
 const LONG_BREATH_MS = 4_000;
 
-const askSoon = onceIn(BREATH_MS, askTickets);
-const askLater = onceIn(LONG_BREATH_MS, askTickets);
+const askSoon = throttled(BREATH_MS, askTickets);
+const askLater = throttled(LONG_BREATH_MS, askTickets);
 
 function askTickets(cache: QueryClient) {
-  void askAnew(cache, ticketKeys.lists);
-  void askAnew(cache, ["tickets", "one"]);
+  void refetchQueries(cache, ticketKeys.lists);
+  void refetchQueries(cache, ["tickets", "one"]);
 }
 
 /** Many are called otherwise at once, or have lost the number they waited for, and which these are only the server knows. */
-const askOfAll = onceIn(LONG_BREATH_MS, (cache) => {
+const askOfAll = throttled(LONG_BREATH_MS, (cache) => {
   askTickets(cache);
   askWhoSpoke(cache);
 });
@@ -112,13 +112,13 @@ export const ticketReactions = (me: number) =>
     tag: (cache, news) => {
       const id = news.action === "delete" ? news.tagId : news.tag.id;
       askIfShown(cache, ({ tags }) => tags.some((tag) => tag.id === id));
-      void askAnew(cache, tagList.queryKey);
+      void refetchQueries(cache, tagList.queryKey);
     },
     queue: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.queueId, undefined] : [news.queue.id, news.queue.name];
       askIfShown(cache, ({ queueId }) => queueId === id);
       askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
-      void askAnew(cache, queueList.queryKey);
+      void refetchQueries(cache, queueList.queryKey);
     },
     // In the morning everybody comes at once: that somebody is there changes no ticket.
     user: (cache, news) => {
@@ -128,11 +128,11 @@ export const ticketReactions = (me: number) =>
       askOfPast(cache, ({ user, by }) => isOld(user, by));
       const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
       if (isKnown) void cache.invalidateQueries({ queryKey: userList.queryKey, refetchType: "none" });
-      else void askAnew(cache, userList.queryKey);
+      else void refetchQueries(cache, userList.queryKey);
     },
     whatsapp: (cache, news) => {
       const now = news.action === "delete" ? { id: news.whatsappId, name: undefined, provider: null } : news.whatsapp;
-      void askAnew(cache, templatesOf(now.id).queryKey);
+      void refetchQueries(cache, templatesOf(now.id).queryKey);
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
       askIfShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row));
       if (news.action === "update") tellStatus(cache, now.id, news.whatsapp.status);

@@ -106,8 +106,17 @@ test("so is who writes why he gives it away, and the reason stands until he is d
 
 const outside = { window: { open: false, until: null }, provider: "cloud" } as const;
 const template = {
-  ...{ name: "pedido_pronto", language: "pt_BR", category: "UTILITY", status: "APPROVED", header: null, body: "Pedido {{1}}" },
-  ...{ footer: null, variables: 1, slots: [{ part: "body" as const, name: "1" }], media: null, blocked: null },
+  name: "pedido_pronto",
+  language: "pt_BR",
+  category: "UTILITY",
+  status: "APPROVED",
+  header: null,
+  body: "Pedido {{1}}",
+  footer: null,
+  variables: 1,
+  slots: [{ part: "body" as const, name: "1" }],
+  media: null,
+  blocked: null,
 };
 
 test.each([

@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { connections } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Note } from "../../ui/form/Note.tsx";
@@ -25,7 +25,7 @@ export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues, h
   const { t } = useTranslation();
   const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });
   const lines = useQuery({ queryKey, queryFn: () => call(connections.list) });
-  useLive({ whatsapp: (cache) => askAnew(cache, queryKey) });
+  useLive({ whatsapp: (cache) => refetchQueries(cache, queryKey) });
   return (
     <>
       {mayChooseQueues && all.data && all.data.length > 0 && (

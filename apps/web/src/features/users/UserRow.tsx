@@ -19,7 +19,7 @@ export function UserRow({ user, onEdit }: { user: User; onEdit(): void }) {
       title={<Name user={user} />}
       text={t("users.line", { email: user.email, id })}
       marks={<Marks user={user} />}
-      actions={<NounActions noun={userNoun} {...{ id, name, can, onEdit }} takes={t("users.delete.takes", { name })} />}
+      actions={<NounActions noun={userNoun} id={id} name={name} can={can} onEdit={onEdit} takes={t("users.delete.takes", { name })} />}
     />
   );
 }

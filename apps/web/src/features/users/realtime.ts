@@ -1,13 +1,13 @@
 import type { UserNews } from "@recado/contract/users";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/net/askAnew.ts";
-import { onceIn } from "../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { queueChoices, type UserPage, userKeys } from "./queries.ts";
 
 const BREATH_MS = 1_000;
 
-const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, userKeys.all));
+const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, userKeys.all));
 
 /**
  * In the morning everybody comes at once: who is there is written into the lists, without asking again each time.
@@ -15,14 +15,14 @@ const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, userKeys.all));
  */
 export const userReactions = {
   user: (cache, news) => {
-    if (news.action !== "update" || !cameOrWent(cache, news.user)) return askAnew(cache, userKeys.all);
+    if (news.action !== "update" || !cameOrWent(cache, news.user)) return refetchQueries(cache, userKeys.all);
     if (cache.isFetching({ queryKey: userKeys.lists }) > 0) askSoon(cache); // an answer from before it would take it back
     return showPresence(cache, news.user);
   },
   // Each says which queues he serves, and what they are called; the form offers all of them.
   queue: (cache) => {
-    void askAnew(cache, userKeys.all);
-    void askAnew(cache, queueChoices.queryKey);
+    void refetchQueries(cache, userKeys.all);
+    void refetchQueries(cache, queueChoices.queryKey);
   },
 } satisfies Reactions;
 

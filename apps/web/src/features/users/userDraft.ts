@@ -5,7 +5,7 @@ import { invalid } from "../../lib/form.ts";
 type Draft = z.input<typeof UserChanges>;
 
 /** What the form holds of somebody; his password never comes back from the server. */
-export const draftOf = ({ name, email, profile, allTicket, queues, whatsappId }: Known): Draft => ({
+export const draftOf = ({ name, email, profile, allTicket, queues, whatsappId }: EditedUser): Draft => ({
   name,
   email,
   password: "",
@@ -16,7 +16,7 @@ export const draftOf = ({ name, email, profile, allTicket, queues, whatsappId }:
   whatsappId,
 });
 
-type Known = Pick<User, "name" | "email" | "profile" | "allTicket" | "queues" | "whatsappId">;
+type EditedUser = Pick<User, "name" | "email" | "profile" | "allTicket" | "queues" | "whatsappId">;
 
 export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: "desabled", queues: [], whatsappId: null });
 

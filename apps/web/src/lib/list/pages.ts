@@ -21,7 +21,7 @@ type Kind<P extends Page, R extends Row> = Rows<P, R> & {
 };
 type Sight = { first: Row["id"]; last: Row["id"] };
 type Seen = { first?: Row["id"] | undefined; last?: Row["id"] | undefined };
-type Asked<C> = { client: QueryClient; queryKey: QueryKey; pageParam: C };
+type PageRequest<C> = { client: QueryClient; queryKey: QueryKey; pageParam: C };
 
 const sights = new WeakMap<object, Sight>();
 /** Which pages, by what they are asked with, are shown as they were before they were to be asked for anew. */
@@ -34,7 +34,7 @@ const owed = new WeakMap<object, Set<unknown>>();
  */
 export async function inSightFirst<P extends Page, R extends Row>(
   kind: Kind<P, R>,
-  asked: Asked<string>,
+  asked: PageRequest<string>,
   ask: (cursor: string) => Promise<P>,
 ): Promise<P> {
   const { pageParam } = asked;
@@ -52,7 +52,11 @@ export async function inSightFirst<P extends Page, R extends Row>(
  * The same where pages have numbers, and whoever comes or goes moves all that follow: those in sight, and some beside them, are asked
  * for together and fit each other. Those that stay may lack somebody, or have him twice, until they come into sight.
  */
-export async function inSightByNumber<P, R extends Row>(kind: Rows<P, R>, asked: Asked<number>, ask: (pageNumber: number) => Promise<P>) {
+export async function inSightByNumber<P, R extends Row>(
+  kind: Rows<P, R>,
+  asked: PageRequest<number>,
+  ask: (pageNumber: number) => Promise<P>,
+) {
   const { pageParam } = asked;
   const deep = inDeepList(kind, asked);
   if (deep && !deep.isWanted) return deep.page;
@@ -62,7 +66,7 @@ export async function inSightByNumber<P, R extends Row>(kind: Rows<P, R>, asked:
 }
 
 /** Where this page stands in a list that has grown deep; one that stays is owed from here on. */
-function inDeepList<P, R extends Row, C>(kind: Rows<P, R>, { client, queryKey, pageParam }: Asked<C>) {
+function inDeepList<P, R extends Row, C>(kind: Rows<P, R>, { client, queryKey, pageParam }: PageRequest<C>) {
   const query = client.getQueryCache().find<InfiniteData<P, C>>({ queryKey, exact: true });
   const known = query?.state.data;
   const at = known?.pageParams.indexOf(pageParam) ?? -1;

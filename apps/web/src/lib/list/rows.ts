@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-type Asked = {
+type RowsOptions = {
   scroller: RefObject<HTMLElement | null>;
   count: number;
   rowPx: number;
@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /** Of rows that are all of one height only those are drawn that are seen, and a few around them, however many there are. */
-export function useRows({ scroller, count, rowPx, around, also = -1 }: Asked) {
+export function useRows({ scroller, count, rowPx, around, also = -1 }: RowsOptions) {
   const [{ from, to }, setSeen] = useState({ from: 0, to: -1 });
   const known = useRef("");
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff, refuse, signedIn } from "../../testing.tsx";
 import { useLive } from "../realtime.ts";
 import { connect } from "./connection.ts";
-import { useReach } from "./reach.ts";
+import { useConnectivity } from "./connectivity.ts";
 
 /** The outside: a socket that does what the test says. */
 const socket = vi.hoisted(() => ({
@@ -174,7 +174,7 @@ test("when it is refused for another reason than a lost session, the page is loa
 test("a line that does not come is missed after some seconds, until it comes, or until nobody wants it any more", async () => {
   vi.useFakeTimers();
   const { connection } = await opened();
-  const { result } = renderHook(useReach);
+  const { result } = renderHook(useConnectivity);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const line = (what: string) => act(async () => void socket.heard.get(what)?.("transport close"));
   await pass(5_000);

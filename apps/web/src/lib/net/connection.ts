@@ -4,8 +4,8 @@ import { renew } from "../api.ts";
 import { listen, setLine } from "../realtime.ts";
 import { isRefused } from "../refusal.ts";
 import { session, storedToken, tokenNow } from "../session.ts";
-import { askAnew } from "./askAnew.ts";
-import { forgetLine, missLine } from "./reach.ts";
+import { connectionBack, connectionLost } from "./connectivity.ts";
+import { refetchQueries } from "./refetchQueries.ts";
 
 const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
 const RELOAD_AFTER_MS = 1000;
@@ -21,7 +21,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
   let reloading: ReturnType<typeof setTimeout> | undefined;
   let rest = () => {};
 
-  missLine();
+  connectionLost();
   begin();
   return {
     stop() {
@@ -31,7 +31,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       clearTimeout(reloading);
       rest();
       setLine(undefined);
-      forgetLine();
+      connectionBack();
       socket?.close();
     },
   };
@@ -83,14 +83,14 @@ export function keepUp(line: Socket, cache: QueryClient, onExpired = (_knock: ()
     waitsMs = KNOCK_AGAIN_AFTER_MS.first;
     line.emit("userStatus");
     setLine(line);
-    forgetLine();
+    connectionBack();
     // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
-    void askAnew(cache, []);
+    void refetchQueries(cache, []);
   });
   // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
   line.on("disconnect", (reason) => {
     setLine(undefined);
-    missLine();
+    connectionLost();
     if (reason === "io server disconnect") line.connect();
   });
   // The network is tried again by itself; whom the server turned away, because it could not look who he is, has to knock again.

@@ -7,10 +7,10 @@ export type Progress = (part: number) => void;
 export const SILENCE_MS = 60_000;
 
 /** `withinMs`: how long whoever asks waits, where it is not a file and less than what is waited for otherwise. */
-export type Told = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined; withinMs?: number };
+export type UploadOptions = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined; withinMs?: number };
 
 /** The browser's fetch does not say how much of a file has left; this older way does. */
-export function sendForm(url: string, form: FormData, headers: Record<string, string>, told: Told = {}): Promise<Answer> {
+export function sendForm(url: string, form: FormData, headers: Record<string, string>, told: UploadOptions = {}): Promise<Answer> {
   const request = new XMLHttpRequest();
   request.open("POST", url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

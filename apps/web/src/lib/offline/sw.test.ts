@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 
-type Told = { waitUntil(work: Promise<unknown>): void; [more: string]: unknown };
-let hears: Record<string, (event: Told) => void>;
+type WorkerEvent = { waitUntil(work: Promise<unknown>): void; [more: string]: unknown };
+let hears: Record<string, (event: WorkerEvent) => void>;
 const fetched = vi.fn();
 const clients = { claim: vi.fn(), openWindow: vi.fn(), list: [] as object[], matchAll: async () => clients.list };
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   clients.openWindow.mockReset();
   clients.list = [];
   const self = {
-    addEventListener: (name: string, heard: (event: Told) => void) => {
+    addEventListener: (name: string, heard: (event: WorkerEvent) => void) => {
       hears[name] = heard;
     },
     registration: {},
@@ -83,7 +83,11 @@ test("a notice that is pressed leads the tab that is open to its ticket, else a 
   await press();
   expect(clients.openWindow).toHaveBeenCalledWith("/tickets/u-1");
   const aTab = (path: string, more = {}) => ({
-    ...{ url: `https://recado.test${path}`, focused: false, visibilityState: "hidden", postMessage: vi.fn(), focus: vi.fn() },
+    url: `https://recado.test${path}`,
+    focused: false,
+    visibilityState: "hidden",
+    postMessage: vi.fn(),
+    focus: vi.fn(),
     ...more,
   });
   const [tab, phone] = [aTab("/tickets"), aTab("/sandbox?connection=1", { focused: true, visibilityState: "visible" })];

@@ -1,6 +1,6 @@
 import { now } from "../clock.ts";
 import { pageNow } from "../net/pageNow.ts";
-import { isPageHeld } from "./held.ts";
+import { isPageHeld } from "./unloadGuard.ts";
 
 const KEY = "reloadedAt";
 const CALM_MS = 60_000;

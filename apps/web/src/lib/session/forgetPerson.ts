@@ -1,4 +1,4 @@
-import { clearShelf } from "../offline/shelf.ts";
+import { clearStore } from "../offline/fileStore.ts";
 import { forget, keys } from "../storage.ts";
 
 type Key = keyof typeof keys;
@@ -16,7 +16,7 @@ const begun = ["drafts", "noteDrafts"] as const satisfies Key[];
 /** The person leaves, and nothing of his stays behind. */
 export function forgetPerson() {
   forgetAllBut(ofThePlace);
-  void clearShelf();
+  void clearStore();
 }
 
 /** His session is over here, for he has begun another one elsewhere: he has not left, and what he was writing waits for him alone. */
@@ -25,7 +25,7 @@ export const forgetSession = () => forgetAllBut([...ofThePlace, ...begun, "userI
 /** Somebody else sits here now: what the one before had begun, and how he wrote, is not his. */
 export function forgetBegun() {
   forget(...begun, "sign", "emojis");
-  void clearShelf();
+  void clearStore();
 }
 
 /** The token last: by it other tabs learn that he is gone, and what they were about to write must not find him here any more. */

@@ -5,11 +5,11 @@ import { lastInOneLine } from "./worded.ts";
 /** The name that a signed message begins with, in a line of its own. */
 const SIGNATURE = /^\*([^*\n]{1,100}):\*\n\s*/;
 
-type Said = Pick<TicketNews, "lastMessage" | "lastWord" | "fromMe" | "isGroup" | "lastSpeaker">;
+type LastMessage = Pick<TicketNews, "lastMessage" | "lastWord" | "fromMe" | "isGroup" | "lastSpeaker">;
 type Me = { id: number; name: string };
 
 /** What was said last, and who said it: nobody is named by a guess. */
-export function lastWords(ticket: Said, me: Me, t: TFunction): string {
+export function lastWords(ticket: LastMessage, me: Me, t: TFunction): string {
   const { lastMessage, lastWord, fromMe, isGroup, lastSpeaker } = ticket;
   if (lastMessage === "" && lastWord === null) return t("tickets.noMessages");
   const words = lastInOneLine(ticket, t);
@@ -23,7 +23,7 @@ export function lastWords(ticket: Said, me: Me, t: TFunction): string {
 }
 
 /** Of what was said before anybody kept who said it, a signature alone tells. */
-function bySignature({ lastMessage, lastWord }: Said, me: Me, t: TFunction): string {
+function bySignature({ lastMessage, lastWord }: LastMessage, me: Me, t: TFunction): string {
   const [signature, name] = SIGNATURE.exec(lastMessage) ?? [];
   if (signature === undefined || name === undefined) return t("tickets.us", { text: lastInOneLine({ lastMessage, lastWord }, t) });
   const text = lastInOneLine({ lastMessage: lastMessage.slice(signature.length), lastWord }, t);

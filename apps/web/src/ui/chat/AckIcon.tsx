@@ -43,10 +43,18 @@ function stateOf({ ack, status, kind }: Of): State {
 /** What was read is blue, as on a phone. */
 const READ = "var(--read, #1a8cd8)";
 const colors: Partial<Record<State, string>> = {
-  ...{ read: READ, played: READ, failed: "var(--mantine-color-error)", unknown: "var(--unknown)" },
+  read: READ,
+  played: READ,
+  failed: "var(--mantine-color-error)",
+  unknown: "var(--unknown)",
 };
 
 const icons = {
-  ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, played: IconMicrophoneFilled },
-  ...{ failed: IconAlertCircle, unknown: IconHelp },
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  played: IconMicrophoneFilled,
+  failed: IconAlertCircle,
+  unknown: IconHelp,
 };

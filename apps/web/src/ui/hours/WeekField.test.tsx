@@ -28,7 +28,10 @@ function Editor({ from, error }: { from: Opening[]; error?: string }) {
 
 const edit = (from: Opening[] = usualHours("pt"), error?: string) => show(<Editor from={from} {...(error && { error })} />);
 const opening = (weekdayEn: Opening["weekdayEn"], startTime: string, endTime: string): Opening => ({
-  ...{ weekday: weekdayEn, weekdayEn, startTime, endTime },
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime,
+  endTime,
 });
 /** "mon 08:00-18:00", in the order in which they are sent. */
 const told = (openings = now) => openings.map(({ weekdayEn, startTime, endTime }) => `${weekdayEn.slice(0, 3)} ${startTime}-${endTime}`);
@@ -121,7 +124,13 @@ test("a day is copied to others, working days before all", async () => {
   await userEvent.click(within(days).getByRole("button", { name: "Copy" }));
   const both = ["08:00-12:00", "13:00-17:00"];
   expect(Object.fromEntries(weekdays.map((day) => [day, on(day)]))).toEqual({
-    ...{ monday: both, tuesday: both, wednesday: ["08:00-18:00"], thursday: both, friday: both, saturday: ["08:00-12:00"], sunday: both },
+    monday: both,
+    tuesday: both,
+    wednesday: ["08:00-18:00"],
+    thursday: both,
+    friday: both,
+    saturday: ["08:00-12:00"],
+    sunday: both,
   });
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
     "Hours of Monday copied to Tuesday, Thursday, Friday and Sunday.",

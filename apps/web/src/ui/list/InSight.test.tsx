@@ -10,8 +10,18 @@ import { useInfiniteList } from "./useInfiniteList.ts";
 const AT = "2026-11-20T10:00:00.000Z";
 const [PAGE, PAGES, ROW_PX, ROOM_PX] = [20, 12, 50, 400];
 const record = (id: number) => ({
-  ...{ id, shortcode: `r${id}`, message: "Olá", userId: 1, companyId: 1, geral: true, status: true },
-  ...{ isMedia: false, mediaPath: null, mediaName: null, createdAt: AT, updatedAt: AT },
+  id,
+  shortcode: `r${id}`,
+  message: "Olá",
+  userId: 1,
+  companyId: 1,
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  createdAt: AT,
+  updatedAt: AT,
   can: { change: true },
 });
 

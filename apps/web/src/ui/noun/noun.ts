@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
-import { askAnew } from "../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
 import { type InfiniteList, useInfiniteList } from "../list/useInfiniteList.ts";
 
@@ -28,7 +28,7 @@ export type Noun<T extends { id: number }> = Pick<Source<T>, "texts" | "icon" | 
 
 /** A plain noun, said once. Where one of its parts is another, it puts that in its place: `{ ...noun(…), useList }`. */
 export const noun = <T extends { id: number }>({ texts, icon, key, load, remove, reactions, lookMs }: Source<T>): Noun<T> => {
-  const news = reactions((cache) => askAnew(cache, key));
+  const news = reactions((cache) => refetchQueries(cache, key));
   return {
     texts,
     icon,

@@ -11,14 +11,12 @@ const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1";
 const at = "2026-01-01T12:00:00.000Z";
 const aSession = (id: number, more: Partial<UserSession> = {}): UserSession => ({
-  ...{
-    id: `00000000-0000-4000-8000-00000000000${id}`,
-    agent: windows,
-    address: "203.0.113.7",
-    since: at,
-    lastSeenAt: at,
-    isCurrent: false,
-  },
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  agent: windows,
+  address: "203.0.113.7",
+  since: at,
+  lastSeenAt: at,
+  isCurrent: false,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Hook } from "./hook.ts";
-import { contactOf, messageOf, type Said } from "./inbound.ts";
+import { contactOf, type FakeInbound, messageOf } from "./inbound.ts";
 import type { MediaShelf } from "./media.ts";
 import type { Random } from "./random.ts";
 
@@ -21,7 +21,7 @@ export type Burst = {
   firstTurn?: number;
 };
 
-export type BurstMessage = Said & { conversation: number; n: number };
+export type BurstMessage = FakeInbound & { conversation: number; n: number };
 
 /** Many messages of many people, each with its conversation and its place in it. Done when each has been taken at least once. */
 export async function runBurst({ hook, shelf, random }: { hook: Hook; shelf: MediaShelf; random: Random }, burst: Burst) {

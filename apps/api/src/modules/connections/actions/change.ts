@@ -9,8 +9,8 @@ import { lockCompanyPlan } from "../../companies/queries.ts";
 import { type Credentials, readCredentials } from "../credentials/credentials.ts";
 import { newToken } from "../credentials/webhook.ts";
 import { offeredProviders } from "../offered.ts";
-import { isToEnd } from "../ownership/asked.ts";
 import { beginRemoval } from "../ownership/ownership.ts";
+import { isToEnd } from "../ownership/wanted.ts";
 import { deleteKeys } from "../phone/keys.ts";
 import {
   accessConnection,
@@ -64,8 +64,12 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
 
 /** What the one before knew, and what stopped it, is nothing to the next, which was never connected. The timeline goes on telling it. */
 const anotherProvider = ({ status }: ConnectionRow) => ({
-  ...{ number: null, templates: "[]", pairing_number: null },
-  ...{ status: "DISCONNECTED", cause: null, cause_detail: null },
+  number: null,
+  templates: "[]",
+  pairing_number: null,
+  status: "DISCONNECTED",
+  cause: null,
+  cause_detail: null,
   ...(status !== "DISCONNECTED" && { status_since: now() }),
 });
 

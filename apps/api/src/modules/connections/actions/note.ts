@@ -3,9 +3,9 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { askAboutOthers, askForTemplates } from "../errands.ts";
-import { isRenewal, isToEnd } from "../ownership/asked.ts";
 import { asOwner, isHeldBy } from "../ownership/ownership.ts";
+import { isRenewal, isToEnd } from "../ownership/wanted.ts";
+import { askAboutOthers, askForTemplates } from "../providerRequests.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status/status.ts";
 

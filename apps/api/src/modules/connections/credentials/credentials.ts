@@ -4,18 +4,18 @@ import { open, seal } from "../../../platform/crypto/seal.ts";
 
 const USE = "connection-credentials";
 const Secret = z.object({ accessToken: z.string().default(""), appSecret: z.string().default("") });
-const Known = z.object({ phoneNumberId: z.string().default(""), wabaId: z.string().default("") });
-export type Credentials = z.infer<typeof Secret> & z.infer<typeof Known>;
+const PublicCredentials = z.object({ phoneNumberId: z.string().default(""), wabaId: z.string().default("") });
+export type Credentials = z.infer<typeof Secret> & z.infer<typeof PublicCredentials>;
 
 /** In a row as it may lie there: who one is may be read back, what one is known by never. */
 export function sealed(credentials: Credentials): { credentials: string; public_credentials: string } {
   return {
     credentials: seal(JSON.stringify(Secret.parse(credentials)), USE),
-    public_credentials: JSON.stringify(Known.parse(credentials)),
+    public_credentials: JSON.stringify(PublicCredentials.parse(credentials)),
   };
 }
 
-export const publicOf = (stored: unknown) => Known.catch({ phoneNumberId: "", wabaId: "" }).parse(stored);
+export const publicOf = (stored: unknown) => PublicCredentials.catch({ phoneNumberId: "", wabaId: "" }).parse(stored);
 
 export const readCredentials = (box: string | null, stored: unknown): Credentials => ({
   ...(box === null ? { accessToken: "", appSecret: "" } : Secret.parse(JSON.parse(open(box, USE)))),

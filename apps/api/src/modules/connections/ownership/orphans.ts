@@ -3,8 +3,8 @@ import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
 import { deleteKeys } from "../phone/keys.ts";
 import { changeStatus, lockStatus, nothingShown } from "../status/status.ts";
-import { isToEnd } from "./asked.ts";
 import { isHeldByAnybody } from "./ownership.ts";
+import { isToEnd } from "./wanted.ts";
 
 /** What is true only while a process holds the connection: `app.find_orphans` looks for the same. */
 const HELD = new Set(["CONNECTED", "PAIRING", "connecting", "qrcode"]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
-import { endsInSilence } from "../../../platform/database/silence.ts";
+import { idleTimeout } from "../../../platform/database/idleTimeout.ts";
 import { askOnce } from "../../../platform/database.ts";
 import { BEAT } from "./beating.ts";
 
@@ -83,7 +83,7 @@ const MIDWAY_MAX_MS = 10_000;
  * A process that is stopped in the middle must not keep the next owner waiting, so the database ends what says nothing more.
  */
 export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
-  const { rows } = await sql`select ${endsInSilence(MIDWAY_MAX_MS)}
+  const { rows } = await sql`select ${idleTimeout(MIDWAY_MAX_MS)}
     from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(tx);
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }

@@ -28,7 +28,9 @@ export async function changeStatus(
   const isNew = was.status !== status || was.cause !== cause;
   await updateConnection(ctx, id, {
     ...more,
-    ...{ status, cause, cause_detail: told },
+    status,
+    cause,
+    cause_detail: told,
     ...(was.status !== status && { status_since: since }),
   });
   if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail: told, waited: was.waiting, at: since });

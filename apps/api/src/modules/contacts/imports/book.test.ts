@@ -4,7 +4,7 @@ import { ask, call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { heard } from "../../../testing/heard.ts";
 import { createConnection } from "../../connections/factory.ts";
-import { writeInBook } from "../../connections/phone/book.ts";
+import { writeAddressBook } from "../../connections/phone/addressBook.ts";
 import { createContact } from "../factory.ts";
 import { BATCH_ROWS, runBatch } from "./run.ts";
 
@@ -12,7 +12,7 @@ async function world() {
   const company = await createCompany();
   const [ana, bia] = [await company.createUser(), await company.createUser()];
   const connectionId = await createConnection(company, { provider: "beta" });
-  const tell = (entries: BookEntry[], id = connectionId) => company.run((ctx) => writeInBook(ctx, id, entries));
+  const tell = (entries: BookEntry[], id = connectionId) => company.run((ctx) => writeAddressBook(ctx, id, entries));
   const copy = () => call(ana, "POST", "/contacts/import", {});
   const finish = async (id: number) => {
     while (await runBatch(company.id, id));

@@ -41,7 +41,7 @@ export async function readImport(companyId: number, importId: number) {
 
 /** It will not come back: whoever waits for it is told so, and brings it again. */
 function lost(importId: number) {
-  log.error({ importId }, "the file of an import is not there any more");
+  log.error({ importId }, "the file of an import is missing");
   return new BadSheet("unreadable");
 }
 

@@ -28,8 +28,8 @@ export async function takeOver(ctx: Ctx, entries: Entry[], existing: "update" | 
   };
 }
 
-type Known = { id: number; entry: Entry };
-const pairs = (entries: Entry[], ids: Map<string, number>): Known[] =>
+type MatchedEntry = { id: number; entry: Entry };
+const pairs = (entries: Entry[], ids: Map<string, number>): MatchedEntry[] =>
   entries.flatMap((entry) => {
     const id = ids.get(entry.value);
     return id === undefined ? [] : [{ id, entry }];
@@ -69,7 +69,7 @@ async function insertAll({ tx }: Ctx, entries: Entry[]): Promise<Map<string, num
 }
 
 /** What the sheet says nothing of stays; fields of other names do, too. Of two of one name, as a merge leaves them, one is meant. */
-async function change(ctx: Ctx, known: Known[]) {
+async function change(ctx: Ctx, known: MatchedEntry[]) {
   if (known.length === 0) return;
   const said = known.map(({ id, entry: { name, email } }) => ({ id, name, email }));
   await sql`update contacts c set name = coalesce(e.name, c.name), email = coalesce(e.email, c.email), updated_at = ${now()}
@@ -82,9 +82,9 @@ async function change(ctx: Ctx, known: Known[]) {
   await insertFields(ctx, known);
 }
 
-const fieldsOf = (known: Known[]) => known.flatMap(({ id, entry }) => entry.fields.map((field) => ({ id, ...field })));
+const fieldsOf = (known: MatchedEntry[]) => known.flatMap(({ id, entry }) => entry.fields.map((field) => ({ id, ...field })));
 
-async function insertFields({ tx }: Ctx, known: Known[]) {
+async function insertFields({ tx }: Ctx, known: MatchedEntry[]) {
   const fields = fieldsOf(known);
   if (fields.length === 0) return;
   await sql`insert into contact_fields (contact_id, name, value)

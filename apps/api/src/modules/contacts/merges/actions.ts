@@ -45,7 +45,10 @@ async function restoreFeatures(ctx: Ctx, { kept: { was, became }, goneId }: Merg
   if (!was || !became) return; // an old one: how he looked before was not written down
   const back = <K extends keyof Features>(what: K): Features[K] => (kept[what] === became[what] ? was[what] : kept[what]);
   const features: Features = {
-    ...{ name: back("name"), email: back("email"), number: back("number"), pictureFileId: back("pictureFileId") },
+    name: back("name"),
+    email: back("email"),
+    number: back("number"),
+    pictureFileId: back("pictureFileId"),
     onWhatsApp: back("number") === kept.number ? kept.onWhatsApp : was.onWhatsApp,
   };
   if (features.number !== was.number && (await isOf(ctx, features.number, goneId))) {

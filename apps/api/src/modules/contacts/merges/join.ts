@@ -42,11 +42,17 @@ function joined(kept: Whole, gone: Whole, taken: Taken[]): Features {
 }
 
 const featuresOf = ({ name, number, email, onWhatsApp, pictureFileId }: Whole): Features => ({
-  ...{ name, number, email, onWhatsApp, pictureFileId },
+  name,
+  number,
+  email,
+  onWhatsApp,
+  pictureFileId,
 });
 
 export const columnsOf = ({ name, number, email, onWhatsApp, pictureFileId }: Features) => ({
-  ...{ name, number, email },
+  name,
+  number,
+  email,
   on_whatsapp: onWhatsApp,
   picture_file_id: pictureFileId,
 });

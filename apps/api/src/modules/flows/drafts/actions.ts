@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@recado/contract/flows";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { whisper } from "../../../platform/record.ts";
+import { publishTransient } from "../../../platform/record.ts";
 import { checkGraph } from "../documents/check.ts";
 import { storedDocument } from "../documents/document.ts";
 import { presentLease } from "../present.ts";
@@ -61,7 +61,7 @@ async function take(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: strin
 
 export function tellDrafted(ctx: Ctx, flowId: number, version: number, tab: string | null) {
   const userId = editorOf(ctx);
-  ctx.afterCommit(() => whisper(ctx, "flow.drafted", { flowId, version, userId, tab }));
+  ctx.afterCommit(() => publishTransient(ctx, "flow.drafted", { flowId, version, userId, tab }));
 }
 
-const tellLeased = (ctx: Ctx, flowId: number) => ctx.afterCommit(() => whisper(ctx, "flow.leased", { flowId }));
+const tellLeased = (ctx: Ctx, flowId: number) => ctx.afterCommit(() => publishTransient(ctx, "flow.leased", { flowId }));

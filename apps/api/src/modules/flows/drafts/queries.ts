@@ -52,7 +52,11 @@ export const updateDraft = ({ tx }: Ctx, flowId: number, { document, media, sche
   tx
     .updateTable("flow_drafts")
     .set({
-      ...{ document, media, schema, user_id: userId, updated_at: now() },
+      document,
+      media,
+      schema,
+      user_id: userId,
+      updated_at: now(),
       version: sql`version + 1`,
       changed: sql<boolean>`coalesce(${document}::jsonb <> (
         select v.document from flow_versions v join flows f on f.published_version_id = v.id where f.id = ${flowId}

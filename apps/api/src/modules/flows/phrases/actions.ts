@@ -23,7 +23,9 @@ export async function changeCampaign(ctx: Ctx, { id, name, phrase, flowId, whats
   await accessFlow(ctx, flowId, "read");
   if (whatsappId) await accessConnection(ctx, whatsappId, "read");
   await updateCampaign(ctx, id, {
-    ...{ name, phrase, flow_id: flowId },
+    name,
+    phrase,
+    flow_id: flowId,
     ...(whatsappId && { connection_id: whatsappId }),
     ...(status !== undefined && { active: status }),
   });

@@ -77,7 +77,8 @@ test("the tester says which flow begins, which phrases are passed over with why,
   expect(PhraseTrial.parse(body)).toEqual(body);
   expect(body).toMatchObject({
     heard: { phrase: { id: heard.id, name: "ouvida" }, flow: { id: flow.id, active: true, isPublished: true } },
-    ...{ welcome: null, fallback: null },
+    welcome: null,
+    fallback: null,
     near: [{ name: "parte", text: "promoção de verão" }],
   });
   const passedOver = body.passedOver.map(({ phrase, why }: PhraseTrial["passedOver"][number]) => [phrase.name, why]);
@@ -93,8 +94,10 @@ test("the tester says which flow begins, which phrases are passed over with why,
 
   await call(ana, "PUT", `/whatsapp/${whatsappId}`, { flowIdWelcome: flow.id, flowIdNotPhrase: off.id });
   expect((await trying("quero a promoção")).body).toMatchObject({
-    ...{ heard: null, passedOver: [] },
-    ...{ welcome: { id: flow.id }, fallback: { id: off.id, active: false } },
+    heard: null,
+    passedOver: [],
+    welcome: { id: flow.id },
+    fallback: { id: off.id, active: false },
     near: [{}, {}, {}, {}],
   });
   const stranger = await (await createCompany()).createUser({ profile: "admin" });

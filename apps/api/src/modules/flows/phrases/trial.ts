@@ -32,8 +32,10 @@ function whyNot({ connectionId, active, flowActive, isPublished }: CampaignRow, 
 
 const named = ({ id, name }: CampaignRow) => ({ id, name });
 const flowOf = ({ flowId, flowName, flowActive, isPublished }: CampaignRow) => ({
-  ...{ id: flowId, name: flowName },
-  ...{ active: flowActive, isPublished },
+  id: flowId,
+  name: flowName,
+  active: flowActive,
+  isPublished,
 });
 
 async function flowCalled(ctx: Ctx, id: number | null | undefined) {

@@ -67,7 +67,10 @@ export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   if (type !== "template") await checkWindow(ctx, ticket, await getConnection(ctx, message.connectionId));
   const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be made into a voice note
   await insertOrder(ctx, {
-    ...{ connectionId: message.connectionId, ticketId: message.ticketId, messageId: id, kind: "send" },
+    connectionId: message.connectionId,
+    ticketId: message.ticketId,
+    messageId: id,
+    kind: "send",
     payload: send.payload as object,
     ...(isRaw && { dueAt: null }),
   });

@@ -12,7 +12,7 @@ import { contentOfFileList } from "../../file-lists/actions.ts";
 import { keepUpload } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
-import { bodyOfPlace, labelOfPlace, namesOnCards, type Place } from "../labels.ts";
+import { bodyOfLocation, type Location, labelOfLocation, namesOnCards } from "../labels.ts";
 import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
@@ -138,10 +138,10 @@ async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean
 
 const asIs = { media: "document", needsConversion: false } as const;
 
-const placeSaying = (place: Place): Content => ({
+const placeSaying = (place: Location): Content => ({
   kind: "location",
-  body: bodyOfPlace(place),
-  preview: labelOfPlace(place),
+  body: bodyOfLocation(place),
+  preview: labelOfLocation(place),
   details: { location: place },
   parcel: { type: "location", ...place },
 });

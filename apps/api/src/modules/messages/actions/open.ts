@@ -2,10 +2,10 @@ import { nameAtProvider } from "@recado/channels/inbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { sendErrand } from "../../connections/errands.ts";
+import { requestFromProvider } from "../../connections/providerRequests.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { accessTicket, type TicketRow } from "../../tickets/queries.ts";
-import { clearUnread } from "../../tickets/seen.ts";
+import { clearUnread } from "../../tickets/unread.ts";
 import { listAddresses } from "../queries/inbox.ts";
 import { listMessages } from "../queries/pages.ts";
 import { markRead } from "../queries/write.ts";
@@ -24,10 +24,10 @@ export async function openConversation(ctx: Ctx, ticketId: number, { pageNumber,
   return { ticket: !leavesTrace ? ticket : { ...ticket, unreadMessages: 0 }, page };
 }
 
-/** In one errand: Meta is asked for each by itself, and all of that has to be done before the errand is anybody's again. */
+/** In one provider request: Meta takes one receipt per call, and all of them must be sent before the lease of the request ends. */
 const RECEIPTS_MAX = 50;
 
-/** Who wrote sees that it was read. Each errand has its own key: one that still waits for its connection is not written over. */
+/** Sends read receipts. Each request has a key of its own, so that one that still waits for its connection is not overwritten. */
 async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
   const seen = await markRead(ctx, id);
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
@@ -40,6 +40,6 @@ async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
     const addresses = await listAddresses(ctx, connection.id, ids);
     const messages = ids.flatMap((providerId) => addresses.find((address) => address.providerId === providerId) ?? []);
     const last = messages.at(-1);
-    if (last) await sendErrand(ctx, connection.id, { kind: "read", key: last.providerId, payload: { messages } });
+    if (last) await requestFromProvider(ctx, connection.id, { kind: "read", key: last.providerId, payload: { messages } });
   }
 }

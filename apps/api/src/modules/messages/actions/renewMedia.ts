@@ -2,8 +2,8 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { removed } from "../delivery/removal.ts";
-import { fetchLater } from "../queries/errands.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
+import { fetchLater } from "../queries/providerRequests.ts";
 
 /** New links to what is there; what could not be fetched is asked for again. */
 export async function renewMedia(ctx: Ctx, id: number) {

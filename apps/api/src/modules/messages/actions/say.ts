@@ -64,7 +64,12 @@ export async function say(
   const { id, connectionId } = thread;
   if (connectionId !== null) {
     await insertOrder(ctx, {
-      ...{ connectionId, ticketId: id, messageId: message.id, kind: "send", payload: saying.parcel, heldFor: saying.heldFor },
+      connectionId,
+      ticketId: id,
+      messageId: message.id,
+      kind: "send",
+      payload: saying.parcel,
+      heldFor: saying.heldFor,
       isCancelled: saying.refusal !== undefined,
       ...(saying.waitsForFile && { dueAt: null }),
     });
@@ -74,7 +79,7 @@ export async function say(
   return message.id;
 }
 
-type Said = { id: number; texts: number[] };
+type SentMessage = { id: number; texts: number[] };
 
 /**
  * What automation says in one breath, each text a message, or all of them one with blank lines between where the connection joins them:
@@ -85,13 +90,13 @@ export async function sayTexts(
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
   texts: string[],
   { origin, heldFor }: { origin: "bot" | "flow"; heldFor?: string | undefined },
-): Promise<{ said: Said[]; isSent: boolean }> {
+): Promise<{ said: SentMessage[]; isSent: boolean }> {
   const wanted = texts.map((text, at) => ({ text, at })).filter(({ text }) => text.trim() !== "");
   if (wanted.length === 0 || thread.connectionId === null) return { said: [], isSent: false };
   const through = await getConnection(ctx, thread.connectionId);
   const refusal = (await isWindowShut(ctx, await getTicket(ctx, thread.id), through)) ? "window-closed" : undefined;
   const bubbles = joinsBubbles(through) ? [wanted] : wanted.map((one) => [one]);
-  const said: Said[] = [];
+  const said: SentMessage[] = [];
   for (const together of bubbles)
     for (const body of inPieces(through.provider, together.map(({ text }) => text).join("\n\n"))) {
       const id = await say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });

@@ -3,14 +3,14 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
-import { holdTicket } from "../../tickets/merging/whereabouts.ts";
+import { holdTicket } from "../../tickets/merging/followMerged.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { deferMedia, deferRecording } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
 import { findIntroduction } from "./introduction.ts";
-import { type Asked, askedOfClient, saidBefore, saidByOneself } from "./repeat.ts";
+import { askedOfClient, type ClientRequest, saidBefore, saidByOneself } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
@@ -41,7 +41,7 @@ export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {
   return known;
 }
 
-type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { request?: Asked | undefined };
+type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { request?: ClientRequest | undefined };
 
 /** One after the other, each under an id of the client's own where it gave one. */
 export async function sayAll(
@@ -64,7 +64,7 @@ export async function sayAll(
 }
 
 /** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
-async function leaveTo(ctx: Ctx, ticketId: number, request: Asked | undefined, contents: Content[]) {
+async function leaveTo(ctx: Ctx, ticketId: number, request: ClientRequest | undefined, contents: Content[]) {
   for (const { fileId, isShared } of contents) if (fileId && !isShared) await forgetFile(ctx, fileId);
   return saidBefore(ctx, { ticketId }, request);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { ConnectionRow } from "../../connections/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
-import { heardOn } from "../../tickets/threads/heard.ts";
+import { findLastInbound } from "../../tickets/threads/lastInbound.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,7 +13,7 @@ type Through = Pick<ConnectionRow, "id" | "provider">;
 /** Some providers take what is no template only within a day of the contact's last word on the connection through which it goes. */
 export async function isWindowShut(ctx: Ctx, ticket: TicketRow, { id, provider }: Through): Promise<boolean> {
   if (!abilitiesOf[provider as Provider].window) return false;
-  const heardAt = await heardOn(ctx, ticket, id);
+  const heardAt = await findLastInbound(ctx, ticket, id);
   return heardAt === null || now().getTime() - heardAt.getTime() > DAY_MS;
 }
 

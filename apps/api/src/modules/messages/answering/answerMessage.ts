@@ -12,17 +12,17 @@ import { sayTexts } from "../actions/say.ts";
 import { findAutomation } from "../runs/automation.ts";
 import { hear, startRun } from "../runs/go.ts";
 import { handToIntegration } from "../runs/integrations.ts";
-import { loadSituation, menuAt, type Said } from "./situation.ts";
+import { type IncomingText, loadSituation, menuAt } from "./situation.ts";
 
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
-export async function recordRating(ctx: Ctx, thread: Thread, said: Said) {
+export async function recordRating(ctx: Ctx, thread: Thread, said: IncomingText) {
   if (thread.status !== "closed" || thread.attendanceId === null) return null;
   const decided = await decide(ctx, thread, said);
   return decided.row === "rating" ? { thank: () => apply(ctx, thread, decided) } : null;
 }
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
-export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
+export async function answerMessage(ctx: Ctx, thread: Thread, said: IncomingText) {
   // As most are: for them the table is silent whatever else there is to know, so nothing of it is read.
   if (isServed(thread)) return;
   const decided = await decide(ctx, thread, said);
@@ -33,7 +33,7 @@ export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
 type Decided = Decision & { situation: Situation };
 
 /** Of a company that rests only what the contact gave is kept. */
-async function decide(ctx: Ctx, thread: Thread, said: Said): Promise<Decided> {
+async function decide(ctx: Ctx, thread: Thread, said: IncomingText): Promise<Decided> {
   const { rests, ...situation } = await loadSituation(ctx, thread, said);
   const automation = thread.status === "pending" && !thread.isGroup ? await findAutomation(ctx, thread, said.text) : {};
   const { row, effects } = answer({ ...situation, automation });
@@ -89,7 +89,7 @@ async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situati
           ? hear(ctx, thread, situation.text)
           : startRun(ctx, thread, { flowId: effect.id, because: effect.because });
       if (effect.to === "integration") return handToIntegration(ctx, thread, effect.id);
-      throw new TypeError(`Nobody takes over from here yet: ${effect.to}`);
+      throw new TypeError(`Unknown handover: ${effect.to}`);
     case "reopen":
     case "drop":
       return; // done by whoever received the message, before it was stored

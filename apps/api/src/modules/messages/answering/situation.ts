@@ -36,10 +36,14 @@ export async function loadScene(
 }
 
 /** `at` by the provider's clock, `arrivedAt` by ours. */
-export type Said = { text: string; at: Date; arrivedAt: Date };
+export type IncomingText = { text: string; at: Date; arrivedAt: Date };
 
 /** Everything that decides who answers, read in the transaction that answers. */
-export async function loadSituation(ctx: Ctx, thread: Thread, { text, at, arrivedAt }: Said): Promise<Situation & { rests: boolean }> {
+export async function loadSituation(
+  ctx: Ctx,
+  thread: Thread,
+  { text, at, arrivedAt }: IncomingText,
+): Promise<Situation & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const scene = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const connection = await loadConnection(ctx, thread.connectionId);
@@ -126,8 +130,15 @@ export async function loadQueue(ctx: Ctx, id: number): Promise<Queue | null> {
 }
 
 const silent: Connection = {
-  ...{ greetingMessage: null, complationMessage: null, outOfHoursMessage: null, ratingMessage: null },
-  ...{ maxUseBotQueues: 0, timeUseBotQueues: 0, queues: [], promptId: null, integrationId: null },
+  greetingMessage: null,
+  complationMessage: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  maxUseBotQueues: 0,
+  timeUseBotQueues: 0,
+  queues: [],
+  promptId: null,
+  integrationId: null,
 };
 
 /** A ticket whose connection is gone is answered by nobody. */

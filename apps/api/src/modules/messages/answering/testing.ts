@@ -49,7 +49,12 @@ export async function desk({ settings = {}, hours = {}, connection = {}, queues 
     return first ?? raise("Nobody has written yet.");
   };
   return {
-    ...{ company, held, queueIds, number, ana, ticket },
+    company,
+    held,
+    queueIds,
+    number,
+    ana,
+    ticket,
     /** The customer, at this very moment. */
     says: (...bodies: string[]) => arrive(company, held, ...bodies.map((body) => aMessage({ number, body, at: now().getTime() }))),
     accepts: async () => company.as(ana, async (ctx) => acceptTicket(ctx, (await ticket()).id)),

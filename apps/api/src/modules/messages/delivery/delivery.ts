@@ -8,7 +8,7 @@ import { NothingStored } from "../../../platform/storage/storage.ts";
 import { isHeldBy } from "../../connections/ownership/ownership.ts";
 import { pauseConnection } from "../../connections/status/pause.ts";
 import { wakeTicket } from "../../tickets/marks.ts";
-import { receiveBell } from "../bells.ts";
+import { receiveJob } from "../jobKeys.ts";
 import { unpark } from "../queries/inbox.ts";
 import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
@@ -112,6 +112,5 @@ async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrd
   if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await wakeTicket(ctx, ticketId);
   if (outcome.state !== "sent") return;
   if (order.kind === "send") await linkQuotes(ctx, connectionId, outcome.providerId, order.messageId);
-  for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))
-    await defer(ctx, receiveBell, { connectionId, chat });
+  for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref])) await defer(ctx, receiveJob, { connectionId, chat });
 }

@@ -11,8 +11,17 @@ import { receiveNext } from "../receive/next.ts";
 import type { Held } from "./delivery.ts";
 
 const hello: Template = {
-  ...{ name: "hello", language: "pt_BR", category: "UTILITY", status: "APPROVED", header: null, body: "Olá!", footer: null },
-  ...{ media: null, variables: 0, slots: [], blocked: null },
+  name: "hello",
+  language: "pt_BR",
+  category: "UTILITY",
+  status: "APPROVED",
+  header: null,
+  body: "Olá!",
+  footer: null,
+  media: null,
+  variables: 0,
+  slots: [],
+  blocked: null,
 };
 const credentials = { phoneNumberId: "111", wabaId: "1", accessToken: "t", appSecret: "s" };
 const shut = [409, "ERR_WINDOW_CLOSED"];

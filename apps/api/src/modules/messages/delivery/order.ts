@@ -7,7 +7,7 @@ import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
 import { isTooLate } from "../changes/tooLate.ts";
-import { nameOfPlace, namesOnCards } from "../labels.ts";
+import { nameOfLocation, namesOnCards } from "../labels.ts";
 import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { addresseeOf } from "./addressee.ts";
@@ -92,7 +92,7 @@ async function quotedOf(ctx: Ctx, id: number, connectionId: number | null): Prom
 
 function labelOf({ details }: Target): string {
   const { name, location, cards } = Details.catch({}).parse(details);
-  if (location) return nameOfPlace(location);
+  if (location) return nameOfLocation(location);
   return cards ? namesOnCards(cards) : (name ?? "");
 }
 

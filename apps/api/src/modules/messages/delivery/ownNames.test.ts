@@ -48,8 +48,8 @@ test.each(["call", "unknown"])("nobody reacts to what has no name at the provide
 test("of what has no name at the provider he is not told that it was read", async () => {
   const { company, lia, id, read } = await world();
   await call(lia, "GET", `/messages/${id}`);
-  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
-  expect(errands).toMatchObject([{ payload: { messages: [{ providerId: read.id }] } }]);
+  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
+  expect(requests).toMatchObject([{ payload: { messages: [{ providerId: read.id }] } }]);
 });
 
 test("what came by another number is quoted here alone, for the new one has never heard of it", async () => {

@@ -60,8 +60,15 @@ test("whose connection is removed learns of all that waited for it how it ended,
     ["unknown", "unconfirmed"],
   ];
   expect(await standing()).toEqual({
-    ...{ waits: never, "is held": never, "is leaving": perhaps, "is unknown": perhaps, unconfirmed: perhaps },
-    ...{ sent: ["sent", null], "waits again": never, "sent at last": ["sent", null], edited: ["sent", "edit-failed"] },
+    waits: never,
+    "is held": never,
+    "is leaving": perhaps,
+    "is unknown": perhaps,
+    unconfirmed: perhaps,
+    sent: ["sent", null],
+    "waits again": never,
+    "sent at last": ["sent", null],
+    edited: ["sent", "edit-failed"],
   });
 });
 

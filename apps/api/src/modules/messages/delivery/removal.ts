@@ -14,7 +14,7 @@ export const removed = { failure: "connection-removed" } as const;
 /** In one fact: a wave that nobody wants to hear as one. */
 const CHUNK = 500;
 
-/** Its orders and errands go with it: whoever waits for them is told before how they end, for nobody would come to tell him later. */
+/** The orders and provider requests of the connection are deleted with it: their outcome is recorded first, since nothing would record it later. */
 export async function settleRemoved(ctx: Ctx, { connectionId }: FactPayload<"connection.removed">) {
   await closeConnection(ctx, connectionId);
   const ids = new Set([

@@ -10,8 +10,17 @@ import { deliverNext, type Held } from "./delivery.ts";
 
 const hour = 3_600_000;
 const offer: Template = {
-  ...{ name: "offer", language: "pt_BR", category: "UTILITY", status: "APPROVED", header: "[image]", body: "É só hoje.", footer: null },
-  ...{ media: "image", variables: 0, slots: [], blocked: null },
+  name: "offer",
+  language: "pt_BR",
+  category: "UTILITY",
+  status: "APPROVED",
+  header: "[image]",
+  body: "É só hoje.",
+  footer: null,
+  media: "image",
+  variables: 0,
+  slots: [],
+  blocked: null,
 };
 const pixel = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"),

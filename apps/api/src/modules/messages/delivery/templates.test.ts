@@ -22,7 +22,8 @@ const delivery: Template = {
 };
 const none = { header: null, variables: 0, slots: [] };
 const link: Template["slots"][number] = {
-  ...{ part: "button", name: "0" },
+  part: "button",
+  name: "0",
   button: { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" },
 };
 const templates: Template[] = [

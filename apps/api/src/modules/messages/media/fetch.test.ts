@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openObject } from "../../../platform/storage/storage.ts";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
-import { runErrand } from "../delivery/errands.ts";
+import { runProviderRequest } from "../delivery/providerRequests.ts";
 import { arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { fetchMedia } from "./fetch.ts";
@@ -21,8 +21,8 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "waiting", mediaUrl: null });
   const { channel, asked } = provider(() => ({ content: JPEG, name: null }));
 
-  expect(await runErrand(company.id, held, channel)).toBe(true);
-  expect(await runErrand(company.id, held, channel)).toBe(false);
+  expect(await runProviderRequest(company.id, held, channel)).toBe(true);
+  expect(await runProviderRequest(company.id, held, channel)).toBe(false);
   await fetchMedia({ companyId: company.id, held, channel }, message);
   expect(asked).toEqual([{ at: "the provider" }]);
 
@@ -60,7 +60,7 @@ test.each([
   ["a picture that was sent as a document", "document", "image/jpeg", JPEG, "document", "image/jpeg"],
 ] as const)("%s is shown as what it is", async (_, media, mime, content, kind, type) => {
   const { company, admin, held, ticketId } = await withMedia({ media, mime });
-  await runErrand(company.id, held, provider(() => ({ content })).channel);
+  await runProviderRequest(company.id, held, provider(() => ({ content })).channel);
   const { mediaUrl, ...now } = await shown(admin, ticketId);
   expect(now).toMatchObject({ kind, mediaMime: type, mediaState: "ready" });
   const { headers } = await ask(undefined, "GET", (mediaUrl ?? "").replace("/api", ""));
@@ -70,7 +70,7 @@ test.each([
 test("what a customer sends as a document may be as large as one, though it is a picture", async () => {
   const { company, admin, held, ticketId } = await withMedia({ media: "document", name: "scan.jpg" });
   const large = Buffer.concat([JPEG, Buffer.alloc(6 * 1024 * 1024)]);
-  await runErrand(company.id, held, provider(() => ({ content: large })).channel);
+  await runProviderRequest(company.id, held, provider(() => ({ content: large })).channel);
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "ready", mediaSize: large.length });
 });
 
@@ -81,7 +81,7 @@ test("a film that a customer sends is fetched up to 16 MB, and no further", asyn
     [1, "failed"],
   ] as const) {
     const { company, admin, held, ticketId } = await withMedia({ media: "video", mime: "video/mp4" });
-    await runErrand(company.id, held, provider(() => ({ content: film(16 * 1024 * 1024 + more) })).channel);
+    await runProviderRequest(company.id, held, provider(() => ({ content: film(16 * 1024 * 1024 + more) })).channel);
     expect(await shown(admin, ticketId)).toMatchObject({ kind: "video", mediaState });
   }
 });
@@ -94,15 +94,15 @@ test("what is too large, gone for good or no file leaves its place in the conver
   };
   for (const [failure, reason] of Object.entries(reasons)) {
     const { company, admin, held, message, ticketId } = await withMedia({ media: "image" });
-    await runErrand(company.id, held, provider(reason).channel);
+    await runProviderRequest(company.id, held, provider(reason).channel);
     expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "failed", mediaUrl: null, failure });
-    expect(await runErrand(company.id, held, provider(reason).channel)).toBe(false);
+    expect(await runProviderRequest(company.id, held, provider(reason).channel)).toBe(false);
     // All that the provider needs to find it again is kept.
     expect(await mediaRow(company, message)).toMatchObject({ source: { at: "the provider" }, fileId: null });
 
     const renewed = await call(admin, "GET", `/messages/${message}/media`);
     expect(renewed).toMatchObject({ status: 200, body: { mediaState: "waiting", failure: null } });
-    await runErrand(company.id, held, provider(() => ({ content: JPEG })).channel);
+    await runProviderRequest(company.id, held, provider(() => ({ content: JPEG })).channel);
     expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "ready" });
   }
 });
@@ -113,7 +113,7 @@ test.each([
   ["a provider who is away", () => Promise.reject(new Error("ECONNRESET"))],
 ])("%s is tried again later, and nothing half is shown", async (_, answer) => {
   const { company, admin, held, ticketId } = await withMedia({ media: "image" });
-  await runErrand(company.id, held, provider(answer).channel);
+  await runProviderRequest(company.id, held, provider(answer).channel);
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "waiting", mediaUrl: null });
   expect((await counts(company)).files).toBe(0);
 
@@ -123,14 +123,14 @@ test.each([
       .set({ due_at: new Date(0) })
       .execute(),
   );
-  await runErrand(company.id, held, provider(() => ({ content: JPEG })).channel);
+  await runProviderRequest(company.id, held, provider(() => ({ content: JPEG })).channel);
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "ready" });
 });
 
 test("after a dozen tries nobody waits any longer", async () => {
   const { company, admin, held, ticketId } = await withMedia({ media: "image" });
   const { channel, asked } = provider(() => Promise.reject(new Error("ECONNRESET")));
-  while (await runErrand(company.id, held, channel))
+  while (await runProviderRequest(company.id, held, channel))
     await company.run(({ tx }) =>
       tx
         .updateTable("errands")
@@ -143,7 +143,7 @@ test("after a dozen tries nobody waits any longer", async () => {
 
 test("a link is made anew for who may read the conversation, and for nobody else", async () => {
   const { company, admin, held, message } = await withMedia({ media: "image" });
-  await runErrand(company.id, held, provider(() => ({ content: JPEG })).channel);
+  await runProviderRequest(company.id, held, provider(() => ({ content: JPEG })).channel);
   const renewed = await call(admin, "GET", `/messages/${message}/media`);
   expect((await ask(undefined, "GET", (renewed.body as Message).mediaUrl!.replace("/api", ""))).statusCode).toBe(200);
 
@@ -161,7 +161,7 @@ test("fifty names that lead elsewhere lead nowhere: each is a word beside a file
   expect(names.length).toBeGreaterThanOrEqual(50);
   for (const name of names) {
     await arrive(company, held, theirs({ media: "document", name: "x" }));
-    await runErrand(company.id, held, provider(() => ({ content: "text", name })).channel);
+    await runProviderRequest(company.id, held, provider(() => ({ content: "text", name })).channel);
   }
   const files = await company.run(({ tx }) => tx.selectFrom("files").select(["key", "name"]).execute());
   expect(files).toHaveLength(names.length);

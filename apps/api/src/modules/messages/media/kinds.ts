@@ -3,7 +3,7 @@ import { type Attachable, attachable, attachedAs } from "@recado/contract/messag
 import type { Ctx } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { mediaBell, recordingBell } from "../bells.ts";
+import { mediaJob, recordingJob } from "../jobKeys.ts";
 
 /** As what WhatsApp shows a file that somebody attached. A recording is a voice note, and is always made into the form it takes. */
 export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): { media: MediaKind; needsConversion: boolean } {
@@ -30,8 +30,8 @@ export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): s
   return (fits[declared] ?? [is]).includes(is) ? declared : "document";
 }
 
-export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaBell, { messageId });
-export const deferRecording = (ctx: Ctx, messageId: number) => defer(ctx, recordingBell, { messageId });
+export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaJob, { messageId });
+export const deferRecording = (ctx: Ctx, messageId: number) => defer(ctx, recordingJob, { messageId });
 
 /** As large as its kind may be on WhatsApp: a sticker as any picture, a recording as any sound. */
 export const largestOf = (kind: string) => attachable[like[kind] ?? "audio"].bytesMax;

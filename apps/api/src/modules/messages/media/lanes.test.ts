@@ -12,7 +12,7 @@ import { owner } from "../../../testing/owner.ts";
 import { storePath } from "../../files/store.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
-import { runErrand } from "../delivery/errands.ts";
+import { runProviderRequest } from "../delivery/providerRequests.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { prepareMedia } from "./prepare.ts";
@@ -157,7 +157,7 @@ async function talk() {
         if (bytes) await truncate(path, bytes);
         const { channel } = fakeChannel();
         channel.fetchMedia = async () => ({ stream: createReadStream(path), mime: null, name: null });
-        await runErrand(company.id, held, channel);
+        await runProviderRequest(company.id, held, channel);
       });
       const newest = company.run(({ tx }) =>
         tx.selectFrom("messages").select("id").where("file_id", "is not", null).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow(),

@@ -18,7 +18,7 @@ import { storePath } from "../../files/store.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
 import { deliverNext } from "../delivery/delivery.ts";
-import { runErrand } from "../delivery/errands.ts";
+import { runProviderRequest } from "../delivery/providerRequests.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { prepareMedia } from "./prepare.ts";
@@ -108,7 +108,11 @@ test("a file that is broken stays as it is, to be looked at or downloaded", asyn
     const { company, id } = await received(kind, (_, folder) => broken(folder));
     await prepareMedia(company.id, id);
     expect(await mediaRow(company, id)).toMatchObject({
-      ...{ state: "ready", playableId: null, thumbnailId: null, fileId: expect.any(Number), waveform: null },
+      state: "ready",
+      playableId: null,
+      thumbnailId: null,
+      fileId: expect.any(Number),
+      waveform: null,
     });
   }
 });
@@ -259,7 +263,7 @@ async function received(kind: Parameters<typeof theirs>[0]["media"], make: Make)
   await inTemporaryFolder(async (folder) => {
     const path = await make(filesIn(folder), folder);
     channel.fetchMedia = async () => ({ stream: createReadStream(path), mime: null, name: null });
-    await runErrand(company.id, held, channel);
+    await runProviderRequest(company.id, held, channel);
   });
   const { id, ticketId } = await company.run(({ tx }) =>
     tx.selectFrom("messages").select(["id", "ticket_id as ticketId"]).where("file_id", "is not", null).executeTakeFirstOrThrow(),

@@ -8,7 +8,7 @@ import { NothingStored } from "../../../platform/storage/storage.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, markMeasured } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
-import { longMediaBell } from "../bells.ts";
+import { longMediaJob } from "../jobKeys.ts";
 import { findPreparable, keepForm, type Preparable } from "./forms.ts";
 import { giveUpRecording, makeVoiceNote } from "./recording.ts";
 import { tried } from "./tries.ts";
@@ -23,7 +23,7 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
   const { file, kind } = message;
   const isRecording = kind === "voice" && message.fromMe && message.mediaState === "waiting";
   const isSound = kind === "voice" || kind === "audio";
-  const putOff = () => inCompany(companyId, (ctx) => defer(ctx, longMediaBell, { messageId }));
+  const putOff = () => inCompany(companyId, (ctx) => defer(ctx, longMediaJob, { messageId }));
   // Of a film, however large it is, only the first picture is drawn.
   if (isSound && !isRecording && lane === "small" && file && file.size > SMALL_MAX_BYTES) return putOff();
   try {

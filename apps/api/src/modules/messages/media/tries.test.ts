@@ -9,7 +9,7 @@ import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { owner } from "../../../testing/owner.ts";
-import { runErrand } from "../delivery/errands.ts";
+import { runProviderRequest } from "../delivery/providerRequests.ts";
 import { arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { prepareMedia } from "./prepare.ts";
@@ -26,7 +26,7 @@ async function received(kind: "voice" | "video") {
     const path = kind === "voice" ? await files.sound("in.ogg", 1, ["-c:a", "libopus"]) : await files.film("in.mp4");
     const { channel } = fakeChannel();
     channel.fetchMedia = async () => ({ stream: createReadStream(path), mime: null, name: null });
-    await runErrand(company.id, held, channel);
+    await runProviderRequest(company.id, held, channel);
   });
   const { id } = await company.run(({ tx }) =>
     tx.selectFrom("messages").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow(),

@@ -3,7 +3,7 @@ import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { isForNewer, isLate } from "../../../platform/media/failure.ts";
 import { findProgram } from "../../../platform/media/program.ts";
-import { mediaBell } from "../bells.ts";
+import { mediaJob } from "../jobKeys.ts";
 
 const MOST = 2;
 
@@ -60,7 +60,7 @@ export async function resumeFilms() {
     for (const { company_id, message_id } of rows)
       await inCompany(company_id, async (ctx) => {
         await end(ctx, message_id);
-        await defer(ctx, mediaBell, { messageId: message_id });
+        await defer(ctx, mediaJob, { messageId: message_id });
       });
   }
 }

@@ -13,8 +13,12 @@ import { idOf, JOSE, MARIA, say, ticketOf, type World, world, wrongIn } from "./
 
 let count = 0;
 const change = (target: string, number: string) => ({
-  ...{ id: `change ${count++}`, chat: number, at: Date.now(), target },
-  ...{ fromMe: false, author: aPerson(number, null) },
+  id: `change ${count++}`,
+  chat: number,
+  at: Date.now(),
+  target,
+  fromMe: false,
+  author: aPerson(number, null),
 });
 
 test("a lost call goes to whose number rang", async () => {
@@ -22,8 +26,14 @@ test("a lost call goes to whose number rang", async () => {
   await merge();
   for (const number of [MARIA, JOSE])
     await arrive(company, held, {
-      ...{ kind: "call", state: "missed", id: `call ${number}`, callId: `call ${company.id} ${number}` },
-      ...{ chat: number, at: Date.now(), video: false, peer: aPerson(number, null) },
+      kind: "call",
+      state: "missed",
+      id: `call ${number}`,
+      callId: `call ${company.id} ${number}`,
+      chat: number,
+      at: Date.now(),
+      video: false,
+      peer: aPerson(number, null),
     });
   await undo();
   const calls = await company.run(({ tx }) =>
@@ -163,7 +173,7 @@ test("who spoke in a group under a name that is another one's now is shown as th
   await company.run(({ tx }) => tx.updateTable("contacts").set({ name: "José" }).where("id", "=", jose).execute());
   await company.run(({ tx }) => tx.updateTable("contacts").set({ name: "Maria" }).where("id", "=", maria).execute());
   const inGroup = (more: object) =>
-    aMessage({ ...{ chat: "120363000000000001", peer: null, group: { id: "120363000000000001", subject: "Obras" } }, ...more });
+    aMessage({ chat: "120363000000000001", peer: null, group: { id: "120363000000000001", subject: "Obras" }, ...more });
   const first = inGroup({ author: aPerson(JOSE, null), body: "chego às oito" });
   await arrive(company, held, first, inGroup({ author: aPerson(MARIA, null), body: "certo", quoted: first.id }));
   const group = await company.run(({ tx }) => tx.selectFrom("tickets").select("id").where("is_group", "=", true).executeTakeFirstOrThrow());

@@ -4,8 +4,8 @@ import { findQuotable, getMessage } from "./messages.ts";
 import { cursorOf, placeOf } from "./pages.ts";
 import { type MessageRow, selectMessages } from "./select.ts";
 
-export type Asked = { id?: string | undefined; before?: string | undefined; after?: string | undefined };
-type Place = { at: string; id: number };
+export type AroundQuery = { id?: string | undefined; before?: string | undefined; after?: string | undefined };
+type MessagePosition = { at: string; id: number };
 type Side = { rows: MessageRow[]; hasMore: boolean };
 
 /** On one side. */
@@ -15,7 +15,7 @@ const CAME: Side = { rows: [], hasMore: true };
 const END: Side = { rows: [], hasMore: false };
 
 /** Oldest first, and where to go on either way, also back to where one comes from. */
-export async function listAround(ctx: Ctx, ticketId: number, { id, before, after }: Asked) {
+export async function listAround(ctx: Ctx, ticketId: number, { id, before, after }: AroundQuery) {
   const from = before ?? after;
   if (from === undefined && id !== undefined) return aroundMessage(ctx, ticketId, id);
   const place = from === undefined ? undefined : placeOf(from);
@@ -40,14 +40,14 @@ async function told(ctx: Ctx, rows: MessageRow[], older: Side, newer: Side) {
   };
 }
 
-async function olderThan(ctx: Ctx, ticketId: number, place: Place | undefined): Promise<Side> {
+async function olderThan(ctx: Ctx, ticketId: number, place: MessagePosition | undefined): Promise<Side> {
   let page = ofTicket(ctx, ticketId).orderBy("m.sent_at", "desc").orderBy("m.id", "desc");
   if (place) page = page.where(sql<SqlBool>`(m.sent_at, m.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
   const rows = await page.execute();
   return { rows: rows.slice(0, PAGE).reverse(), hasMore: rows.length > PAGE };
 }
 
-async function newerThan(ctx: Ctx, ticketId: number, { at, id }: Place): Promise<Side> {
+async function newerThan(ctx: Ctx, ticketId: number, { at, id }: MessagePosition): Promise<Side> {
   const rows = await ofTicket(ctx, ticketId)
     .orderBy("m.sent_at")
     .orderBy("m.id")

@@ -8,10 +8,10 @@ const kinds: Record<FileGroup, string[]> = { pictures: ["image", "video"], files
 
 const PAGE = 24;
 
-type Asked = { group: FileGroup; cursor?: string | undefined };
+type FilesQuery = { group: FileGroup; cursor?: string | undefined };
 
 /** From the newest back. What was deleted, or never could be fetched, is nothing that one looks for. */
-export async function listFiles(ctx: Ctx, ticketId: number, { group, cursor }: Asked) {
+export async function listFiles(ctx: Ctx, ticketId: number, { group, cursor }: FilesQuery) {
   let page = selectMessages(ctx)
     .where("m.ticket_id", "=", ticketId)
     .where("m.kind", "in", kinds[group])

@@ -5,13 +5,13 @@ import { placeOf } from "./pages.ts";
 
 const PAGE = 200;
 
-type Asked = { searchParam: string; cursor?: string | undefined };
+type FindQuery = { searchParam: string; cursor?: string | undefined };
 
 /**
  * Which messages of one conversation hold the words, newest first, and how many there are. The conversation is read through by its
  * index: what it holds is thousands, not millions. The first page counts, and its cursor carries that on.
  */
-export async function findInTicket({ tx }: Ctx, ticketId: number, { searchParam, cursor }: Asked) {
+export async function findInTicket({ tx }: Ctx, ticketId: number, { searchParam, cursor }: FindQuery) {
   if (searchParam.length < FIND_LETTERS_MIN) return { ids: [], count: 0, cursor: null };
   const from = cursor === undefined ? undefined : placeOf(cursor);
   // What app.fold does, which costs four times as much where it is called for each row.

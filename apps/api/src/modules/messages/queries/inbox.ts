@@ -100,7 +100,7 @@ export async function unpark({ tx }: Ctx, connectionId: number, targets: string[
 export async function listArrivals({ tx }: Ctx, connectionId: number, providerIds: string[]) {
   const rows = await tx
     .selectFrom("inbox")
-    .select(sql<Said>`inbound`.as("said"))
+    .select(sql<ArrivedMessage>`inbound`.as("said"))
     .where("connection_id", "=", connectionId)
     .where("provider_id", "in", providerIds)
     .where("state", "<>", "failed")
@@ -108,7 +108,7 @@ export async function listArrivals({ tx }: Ctx, connectionId: number, providerId
   return rows.map(({ said }) => said);
 }
 
-type Said = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer" | "group">>;
+type ArrivedMessage = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer" | "group">>;
 
 /** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
 export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>

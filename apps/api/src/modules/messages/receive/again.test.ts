@@ -22,11 +22,18 @@ async function world() {
 
   const base = { chat: number, at: Date.now() };
   const told = (ref: string, by: "ref" | "id" | "both") => ({
-    ...{ target: by === "ref" ? `strange.${ref}` : `wamid.${ref}`, ref: by === "id" ? null : ref },
+    target: by === "ref" ? `strange.${ref}` : `wamid.${ref}`,
+    ref: by === "id" ? null : ref,
   });
   const failed = (ref: string, how: Partial<Inbound & { kind: "failure" }> = {}, by: "ref" | "id" | "both" = "both"): Inbound => ({
-    ...{ ...base, kind: "failure", id: `failure:${ref}`, reason: "rate-limited", detail: null },
-    ...{ ...told(ref, by), again: { afterMs: null, rests: false }, ...how },
+    ...base,
+    kind: "failure",
+    id: `failure:${ref}`,
+    reason: "rate-limited",
+    detail: null,
+    ...told(ref, by),
+    again: { afterMs: null, rests: false },
+    ...how,
   });
   const acked = (ref: string, ack: number): Inbound => ({ ...base, kind: "ack", id: `ack:${ref}:${ack}`, ack, ...told(ref, "both") });
   const { channel, orders } = fakeChannel(({ ref }) => ({ state: "sent", providerId: `wamid.${ref}` }));

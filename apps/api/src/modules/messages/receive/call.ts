@@ -2,7 +2,7 @@ import { onCall } from "@recado/answering/onCall";
 import { callNewsId, type InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { sendErrand } from "../../connections/errands.ts";
+import { requestFromProvider } from "../../connections/providerRequests.ts";
 import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads/threads.ts";
@@ -41,9 +41,20 @@ export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundO
   const text = effects.find((effect) => effect.type === "logCall")?.text ?? "";
   const details = { video: call.video, isMissed };
   const message = await insertMessageUnlessThere(ctx, {
-    ...{ ticketId: opened.id, connectionId, contactId: callerId, attendanceId: opened.attendanceId, providerId },
-    ...{ fromMe: false, origin: "contact", kind: "call", body: text, details, status: "received", read: isTaken },
-    ...{ sentAt: new Date(call.at), ...(!isGroup && { cameBy: namesOf(call.peer) }) },
+    ticketId: opened.id,
+    connectionId,
+    contactId: callerId,
+    attendanceId: opened.attendanceId,
+    providerId,
+    fromMe: false,
+    origin: "contact",
+    kind: "call",
+    body: text,
+    details,
+    status: "received",
+    read: isTaken,
+    sentAt: new Date(call.at),
+    ...(!isGroup && { cameBy: namesOf(call.peer) }),
   });
   if (!message) return { done: true };
   const preview = words[scene.company.language][callWordOf(details)];
@@ -54,7 +65,7 @@ export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundO
     if (effect.type === "say") await sayText(ctx, opened, effect.text);
     if (effect.type === "rejectCall" && call.state === "offer") {
       const payload = { callId: call.callId, chat: call.chat };
-      await sendErrand(ctx, connectionId, { kind: "reject-call", key: call.callId, payload });
+      await requestFromProvider(ctx, connectionId, { kind: "reject-call", key: call.callId, payload });
     }
   }
   return { done: true };

@@ -131,8 +131,8 @@ test("in a group whoever spoke is told that he was read, at the address that he 
   const { id } = (await ticketsOf(company))[0]!;
   await company.as(ana, (ctx) => acceptTicket(ctx, id));
   await call(ana, "GET", `/messages/${id}`);
-  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
-  expect(errands).toEqual([
+  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
+  expect(requests).toEqual([
     {
       payload: {
         messages: [

@@ -8,12 +8,12 @@ import { reword } from "../changes/reword.ts";
 import { dropReactionsOfParts, putReaction } from "../queries/changes.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { updateMessage } from "../queries/write.ts";
+import { type Change, explainPlaceholder } from "./placeholder.ts";
 import type { Received } from "./received.ts";
-import { type Change, explainStandIn } from "./standIn.ts";
 
 /** A change may wait for its message: what stood for it meanwhile does not wait. */
 export async function receiveChange(ctx: Ctx, connectionId: number, change: Change): Promise<Received> {
-  await explainStandIn(ctx, connectionId, change, (standIn) => isSpeaker(ctx, change, standIn));
+  await explainPlaceholder(ctx, connectionId, change, (standIn) => isSpeaker(ctx, change, standIn));
   switch (change.kind) {
     case "edit":
       return receiveEdit(ctx, connectionId, change);

@@ -2,7 +2,7 @@ import type { Content } from "@recado/channels/inbound";
 import type { Language } from "@recado/contract/common";
 import type { Word } from "@recado/contract/tickets";
 import { cleanName } from "../../../platform/sniff.ts";
-import { bodyOfPlace, labelOfPlace, namesOnCards } from "../labels.ts";
+import { bodyOfLocation, labelOfLocation, namesOnCards } from "../labels.ts";
 
 export type Stored = {
   kind: string;
@@ -43,9 +43,9 @@ export function storedOf(content: Content, language: Language): Stored {
       return {
         ...said,
         kind: "location",
-        body: bodyOfPlace(content),
+        body: bodyOfLocation(content),
         details: { location: { latitude, longitude, name, address } },
-        preview: labelOfPlace(content),
+        preview: labelOfLocation(content),
         heard: "",
       };
     }

@@ -36,7 +36,11 @@ test("a call of a group that is missed is one line in the group's conversation, 
   ]);
   expect(await rows()).toMatchObject([
     {
-      ...{ isGroup: true, status: "pending", unreadMessages: 1, lastWord: "call", contact: { name: "Condomínio" } },
+      isGroup: true,
+      status: "pending",
+      unreadMessages: 1,
+      lastWord: "call",
+      contact: { name: "Condomínio" },
       lastSpeaker: { origin: "contact", contact: { name: "Bruno" } },
     },
   ]);

@@ -19,7 +19,10 @@ async function world(names: Names) {
   const idOf = (who: Names) => company.run(async (ctx) => (await contactOf(ctx, named(who))).id);
   const id = await idOf(names);
   return {
-    ...{ company, says, idOf, id },
+    company,
+    says,
+    idOf,
+    id,
     becomes: (person: Names, was: Names) => {
       const news = { kind: "identity", id: randomUUID(), chat: was.number ?? was.userId ?? "", at: Date.now() } as const;
       return arrive(company, held, { ...news, person: named(person), was: named(was) });

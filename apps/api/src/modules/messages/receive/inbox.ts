@@ -2,7 +2,7 @@ import type { Arrival } from "@recado/channels/inbound";
 import { inCompany } from "../../../platform/company.ts";
 import { defer, deferUntil } from "../../../platform/jobs.ts";
 import { isHeldBy } from "../../connections/ownership/ownership.ts";
-import { receiveBell } from "../bells.ts";
+import { receiveJob } from "../jobKeys.ts";
 import { insertArrivals } from "../queries/inbox.ts";
 
 /**
@@ -16,7 +16,7 @@ export const keepArrivals = (companyId: number, connectionId: number, arrivals: 
         if (token !== null) await isHeldBy(ctx, connectionId, token);
         const news = await insertArrivals(ctx, connectionId, arrivals);
         for (const chat of new Set(news.filter(({ dueAt }) => dueAt === null).map(({ chat }) => chat)))
-          await defer(ctx, receiveBell, { connectionId, chat });
+          await defer(ctx, receiveJob, { connectionId, chat });
         for (const { chat, dueAt } of news)
-          if (dueAt !== null) await deferUntil(ctx, dueAt, receiveBell, { connectionId, chat, dueAt: dueAt.toISOString() });
+          if (dueAt !== null) await deferUntil(ctx, dueAt, receiveJob, { connectionId, chat, dueAt: dueAt.toISOString() });
       });

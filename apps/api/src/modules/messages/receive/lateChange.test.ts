@@ -22,11 +22,20 @@ async function said(by: "the customer" | "our own phone") {
   await arrive(company, held, message);
   const { id } = (await messagesOf(company)).find(({ body }) => body === "R$ 5")!;
   const base = (second: number, as = number) => ({
-    ...{ chat: number, target: message.id, id: randomUUID(), at: message.at + second * 1000 },
-    ...{ fromMe, author: fromMe ? null : aPerson(as) },
+    chat: number,
+    target: message.id,
+    id: randomUUID(),
+    at: message.at + second * 1000,
+    fromMe,
+    author: fromMe ? null : aPerson(as),
   });
   return {
-    ...{ company, held, ana, number, id, ticketId },
+    company,
+    held,
+    ana,
+    number,
+    id,
+    ticketId,
     edit: (second: number, body: string) => arrive(company, held, { ...base(second), kind: "edit", body }),
     remove: (second: number) => arrive(company, held, { ...base(second), kind: "delete" }),
     react: (second: number, emoji: string, as = number) => arrive(company, held, { ...base(second, as), kind: "reaction", emoji }),

@@ -19,8 +19,13 @@ test("a worker hears by itself of what was stored and of which nobody told it", 
     tx
       .insertInto("inbox")
       .values({
-        ...{ connection_id: connectionId, provider_id: inbound.id, chat: inbound.chat, kind: inbound.kind, at: new Date(inbound.at) },
-        ...{ inbound: JSON.stringify(inbound), arrived_at: new Date(Date.now() - 40_000) },
+        connection_id: connectionId,
+        provider_id: inbound.id,
+        chat: inbound.chat,
+        kind: inbound.kind,
+        at: new Date(inbound.at),
+        inbound: JSON.stringify(inbound),
+        arrived_at: new Date(Date.now() - 40_000),
       })
       .execute(),
   );

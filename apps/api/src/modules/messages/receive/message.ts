@@ -9,14 +9,14 @@ import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../changes/preview.ts";
 import { getVoice } from "../queries/company.ts";
-import { fetchLater } from "../queries/errands.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { confirmOrders } from "../queries/outbox.ts";
+import { fetchLater } from "../queries/providerRequests.ts";
 import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
 import { type Stored, storedOf } from "./content.ts";
+import { wasSaidAgain } from "./placeholder.ts";
 import { linkQuotes } from "./quotes.ts";
 import type { Received } from "./received.ts";
-import { wasSaidAgain } from "./standIn.ts";
 
 type Inbound = InboundOf<"message">;
 
@@ -39,13 +39,17 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   return kept === undefined ? { done: true } : received(ctx, said, kept);
 }
 
-async function received(ctx: Ctx, { connectionId, inbound, stored }: Pick<Said, "connectionId" | "inbound" | "stored">, kept: number) {
+async function received(
+  ctx: Ctx,
+  { connectionId, inbound, stored }: Pick<IncomingMessage, "connectionId" | "inbound" | "stored">,
+  kept: number,
+) {
   await linkQuotes(ctx, connectionId, inbound.id, kept);
   if (stored.mediaSource !== null) await fetchLater(ctx, connectionId, kept);
   return { done: true as const, names: [inbound.id] };
 }
 
-type Said = Came & { connectionId: number; inbound: Inbound; stored: Stored; authorId: number | null };
+type IncomingMessage = Came & { connectionId: number; inbound: Inbound; stored: Stored; authorId: number | null };
 
 /** A copy is no news. What we sent and the provider gives back has arrived there, however its call ended. */
 async function copied(ctx: Ctx, known: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
@@ -57,7 +61,12 @@ async function copied(ctx: Ctx, known: KnownMessage, { id, fromMe }: Inbound): P
 }
 
 /** Nobody could read it, and now it was said again. It has been counted and answered when it first came. */
-async function fill(ctx: Ctx, connectionId: number, { id, ticketId }: KnownMessage, { inbound, raw }: Pick<Said, "inbound" | "raw">) {
+async function fill(
+  ctx: Ctx,
+  connectionId: number,
+  { id, ticketId }: KnownMessage,
+  { inbound, raw }: Pick<IncomingMessage, "inbound" | "raw">,
+) {
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
   const said = { connectionId, inbound, raw, stored };
   await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, said));
@@ -81,7 +90,7 @@ const isOf = async (ctx: Ctx, { contactId }: KnownMessage, authorId: number | nu
   (contactId === null ? null : await livingOf(ctx, contactId)) === authorId;
 
 /** Typed on the company's own phone: it lands in the thread and opens nothing. */
-async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
+async function keepFromPhone(ctx: Ctx, thread: Thread, said: IncomingMessage) {
   const id = await insert(ctx, thread, said, { origin: "phone", status: "sent", ack: 1, read: true });
   if (id === undefined) return undefined;
   const { preview } = said.stored;
@@ -91,7 +100,7 @@ async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
 }
 
 /** An awaited rating belongs to the attendance that is over and reopens nothing; everything else begins a new one. */
-async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
+async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: IncomingMessage) {
   const { heard, preview } = said.stored;
   const at = new Date(said.inbound.at);
   const words = { text: heard, at, arrivedAt: said.arrivedAt };
@@ -106,7 +115,7 @@ async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   return id;
 }
 
-async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage, "origin" | "status" | "ack" | "read">) {
+async function insert(ctx: Ctx, thread: Thread, said: IncomingMessage, how: Pick<NewMessage, "origin" | "status" | "ack" | "read">) {
   const { connectionId, inbound, authorId } = said;
   const message = await insertMessageUnlessThere(ctx, {
     ...how,
@@ -123,7 +132,7 @@ async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage
   return message?.id;
 }
 
-async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<Said, "authorId" | "arrivedAt">): Promise<Words> {
+async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<IncomingMessage, "authorId" | "arrivedAt">): Promise<Words> {
   const quoted = inbound.quoted === null ? undefined : await findMessageOfProvider(ctx, connectionId, { providerId: inbound.quoted });
   return {
     kind: stored.kind,

@@ -5,19 +5,19 @@ import { defer } from "../../../platform/jobs.ts";
 import { log } from "../../../platform/log.ts";
 import { setAsides } from "../../../platform/metrics.ts";
 import { noteUnreadable } from "../../connections/status/timeline.ts";
-import { receiveBell } from "../bells.ts";
+import { receiveJob } from "../jobKeys.ts";
 import { findNextArrival, getArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";
-import { receiveBook } from "./book.ts";
+import { receiveAddressBook } from "./addressBook.ts";
 import { receiveCall } from "./call.ts";
 import { receiveChange } from "./change.ts";
 import { receiveGroup } from "./group.ts";
 import { receiveIdentity } from "./identity.ts";
+import { receiveIgnorable } from "./ignorable.ts";
 import { receiveMessage } from "./message.ts";
-import { receiveNothing } from "./nothing.ts";
 import type { Received } from "./received.ts";
 
-/** The conversation's next news, in one transaction. False when none is left: whatever comes later brings a bell of its own. */
+/** Processes the next arrival of the conversation, in one transaction. False if none is left: a later one enqueues a job of its own. */
 export async function receiveNext(companyId: number, connectionId: number, chat: string): Promise<boolean> {
   let taken: number | undefined;
   try {
@@ -36,7 +36,7 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
     });
   } catch (error) {
     if (taken === undefined || isTransient(error)) throw error;
-    log.error({ err: error, company: companyId, inbox: taken }, "an arrival could not be handled");
+    log.error({ err: error, company: companyId, inbox: taken }, "an inbound message could not be processed");
     await receiveLess(companyId, connectionId, taken, error);
     return true;
   }
@@ -66,7 +66,7 @@ async function receiveLess(companyId: number, connectionId: number, id: number, 
 
 /** It stays as it came, and whoever looks at its connection is told. */
 async function setAside(ctx: Ctx, connectionId: number, id: number, failure: string) {
-  log.warn({ company: ctx.companyId, connection: connectionId, inbox: id, failure }, "an arrival is set aside");
+  log.warn({ company: ctx.companyId, connection: connectionId, inbox: id, failure }, "an inbound message was set aside");
   setAsides.inc();
   await markArrival(ctx, id, { state: "failed", failure });
   await noteUnreadable(ctx, connectionId);
@@ -77,7 +77,7 @@ async function settle(ctx: Ctx, connectionId: number, id: number, received: Rece
   await markArrival(ctx, id, { state: received.done ? "done" : "parked" });
   if (!received.done || !received.names) return [];
   const woken = await unpark(ctx, connectionId, received.names);
-  for (const chat of woken) await defer(ctx, receiveBell, { connectionId, chat });
+  for (const chat of woken) await defer(ctx, receiveJob, { connectionId, chat });
   return woken;
 }
 
@@ -104,8 +104,8 @@ async function receive(ctx: Ctx, connectionId: number, { inbound, raw, arrivedAt
     case "identity":
       return receiveIdentity(ctx, inbound);
     case "book":
-      return receiveBook(ctx, connectionId, inbound);
+      return receiveAddressBook(ctx, connectionId, inbound);
     case "nothing":
-      return receiveNothing(ctx, connectionId, inbound);
+      return receiveIgnorable(ctx, connectionId, inbound);
   }
 }

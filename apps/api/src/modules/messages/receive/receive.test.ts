@@ -1,7 +1,7 @@
 import { callNewsId, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
-import { recallMessage } from "../delivery/recall.ts";
+import { findSentCopy } from "../delivery/sentCopies.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { keepArrivals } from "./inbox.ts";
 import { receiveNext } from "./next.ts";
@@ -112,9 +112,9 @@ test("the engine is given back what came, in its form: an edit that is sealed by
   const [held, other] = [await heldConnection(company), await heldConnection(company)];
   const said = aMessage({ body: "errado" });
   await arrive(company, held, said);
-  const recalled = [held, other].map(({ connectionId }) => recallMessage(company.id, connectionId, said.id));
+  const recalled = [held, other].map(({ connectionId }) => findSentCopy(company.id, connectionId, said.id));
   expect(await Promise.all(recalled)).toEqual([{ as: "it came" }, null]);
-  expect(await recallMessage(company.id, held.connectionId, "never")).toBeNull();
+  expect(await findSentCopy(company.id, held.connectionId, "never")).toBeNull();
 });
 
 test("nobody speaks in the place of another whom nobody could read", async () => {
@@ -193,8 +193,8 @@ test("a call that nobody takes stands in the conversation once; where calls are 
   );
   const told = (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`);
   expect(told.sort()).toEqual(["call by contact", "call by contact", "text by bot"]);
-  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").orderBy("id").execute());
-  expect(errands).toEqual([{ kind: "picture" }, { kind: "reject-call" }]);
+  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").orderBy("id").execute());
+  expect(requests).toEqual([{ kind: "picture" }, { kind: "reject-call" }]);
 });
 
 test("a call that was answered on the phone stands there as no missed one, opens nothing and is nothing to read", async () => {

@@ -1,6 +1,6 @@
 import type { Typing } from "@recado/channels/channel";
 import { inCompany } from "../../../platform/company.ts";
-import { whisper } from "../../../platform/record.ts";
+import { publishTransient } from "../../../platform/record.ts";
 import { identitiesOf } from "../../contacts/identify.ts";
 import { findThreadOf } from "../../tickets/queries.ts";
 
@@ -8,5 +8,5 @@ import { findThreadOf } from "../../tickets/queries.ts";
 export const noteTyping = (companyId: number, connectionId: number, { peer, isTyping }: Typing): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     const ticketId = await findThreadOf(ctx, connectionId, identitiesOf(peer));
-    if (ticketId !== undefined) whisper(ctx, "ticket.typing", { ticketId, isTyping });
+    if (ticketId !== undefined) publishTransient(ctx, "ticket.typing", { ticketId, isTyping });
   });

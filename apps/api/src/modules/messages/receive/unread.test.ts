@@ -4,8 +4,8 @@ import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { heard } from "../../../testing/heard.ts";
 import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { receiveBell } from "../bells.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf } from "../factory.ts";
+import { receiveJob } from "../jobKeys.ts";
 import { keepArrivals } from "./inbox.ts";
 import { receiveNext } from "./next.ts";
 
@@ -25,7 +25,12 @@ async function aRiddle() {
     return (await messagesOf(company)).map(({ body }) => body);
   };
   return {
-    ...{ company, held, number, said, riddle, receive },
+    company,
+    held,
+    number,
+    said,
+    riddle,
+    receive,
     hear: (...news: Inbound[]) => arrive(company, held, ...news),
     async due() {
       await company.run(({ tx }) =>
@@ -60,7 +65,7 @@ test("it has a wake-up of its own, which no earlier one of its conversation take
   const { rows } = await owner().query<{ due: string | null; starts: Date }>(
     `select data -> 'key' ->> 'dueAt' as due, start_after as starts from pgboss.job
       where name = $1 and data ->> 'companyId' = $2 and state = 'created' order by start_after`,
-    [receiveBell.name, String(company.id)],
+    [receiveJob.name, String(company.id)],
   );
   const [soon, later] = rows;
   expect([rows.length, soon?.due]).toEqual([2, null]);

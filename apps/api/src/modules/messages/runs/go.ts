@@ -8,7 +8,7 @@ import { log } from "../../../platform/log.ts";
 import { findPublished } from "../../flows/versions.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
-import { flowBell } from "../bells.ts";
+import { flowJob } from "../jobKeys.ts";
 import { perform } from "./effects.ts";
 import { type Cause, endRunOf, findTicketOfRun, getFlowOfVersion, insertRun, lockRunOf, markResting, type RunRow, updateRun, waitAnew } from "./queries.ts"; // biome-ignore format: one line
 import { sceneOf } from "./scene.ts";
@@ -61,14 +61,15 @@ export async function served(ctx: Ctx, runId: number, next: "goOn" | "queue"): P
 type Standing = { id: number; versionId: number; run: Run };
 
 const ofRow = ({ id, versionId, node, step, waits, seed, variables, wait, unheard, end }: RunRow): Standing => ({
-  ...{ id, versionId },
+  id,
+  versionId,
   run: { node, step, waits, seed, variables, wait, unheard, end },
 });
 
 async function go(ctx: Ctx, thread: Thread, { id, versionId, run }: Standing, event: FlowEvent) {
   const flow = await getFlowOfVersion(ctx, versionId);
   if (!flow) {
-    log.error({ run: id, version: versionId }, "a flow's version cannot be read");
+    log.error({ run: id, version: versionId }, "a flow version is unreadable");
     return void (await endRunOf(ctx, thread.id, "empty"));
   }
   const next = advance(flow, run, event, await sceneOf(ctx, thread));
@@ -80,4 +81,4 @@ async function go(ctx: Ctx, thread: Thread, { id, versionId, run }: Standing, ev
 }
 
 const wake = (ctx: Ctx, runId: number, at: Date | null) =>
-  at === null ? undefined : deferUntil(ctx, at, flowBell, { runId, at: at.toISOString() });
+  at === null ? undefined : deferUntil(ctx, at, flowJob, { runId, at: at.toISOString() });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { inCompany, onPlatform } from "../../../platform/company.ts";
 import { job } from "../../../platform/jobs.ts";
-import { flowBell } from "../bells.ts";
+import { flowJob } from "../jobKeys.ts";
 import { ring } from "./go.ts";
 
-export const ringFlow = job({ ...flowBell, run: (companyId, { runId }) => inCompany(companyId, (ctx) => ring(ctx, runId)) });
+export const ringFlow = job({ ...flowJob, run: (companyId, { runId }) => inCompany(companyId, (ctx) => ring(ctx, runId)) });
 
 /** Those for whom nobody was woken: the server was down, or their company has returned. */
 export async function sweepFlowRuns() {

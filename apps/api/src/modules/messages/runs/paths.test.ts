@@ -42,8 +42,15 @@ test("the path of a run can be read while it waits and when it is over", async (
   const { id } = await ticket();
   const path = async () => (await call(ana, "GET", `/tickets/${id}/flow-runs`)).body.runs;
   const passed = (node: string, type: string, says: string, answer: string | null = null) => ({
-    ...{ node, type, says, answer },
-    ...{ output: null, option: null, at: expect.any(String), parts: [], condition: null },
+    node,
+    type,
+    says,
+    answer,
+    output: null,
+    option: null,
+    at: expect.any(String),
+    parts: [],
+    condition: null,
   });
   const before = [passed("0", "start", ""), passed("1", "message", "Oi!")];
   const standsAt = { node: "2", type: "question", says: "Seu nome?" };
@@ -53,7 +60,11 @@ test("the path of a run can be read while it waits and when it is over", async (
   await says("Bia");
   expect(await path()).toMatchObject([
     {
-      ...{ node: null, standsAt: null, dueAt: null, ended: "finished", variables: { nome: "Bia" } },
+      node: null,
+      standsAt: null,
+      dueAt: null,
+      ended: "finished",
+      variables: { nome: "Bia" },
       path: [...before, passed("2", "question", "Seu nome?", "Bia"), passed("3", "message", "Prazer, Bia.")],
     },
   ]);

@@ -7,7 +7,7 @@ import { inOrder, wordsOf } from "@recado/flow-engine/words";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { holdTicket } from "../../tickets/merging/whereabouts.ts";
+import { holdTicket } from "../../tickets/merging/followMerged.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../../tickets/queries.ts";
 import { moveTicket } from "../../tickets/threads/threads.ts";
 import { startRun } from "./go.ts";
@@ -70,7 +70,9 @@ export async function listRuns(ctx: Ctx, ticketId: number): Promise<FlowRun[]> {
       ...row,
       flow: { id: flowId, name: flowName },
       user: userId === null ? null : { id: userId, name: userName ?? "" },
-      ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, dueAt: dueAt?.toISOString() ?? null },
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      dueAt: dueAt?.toISOString() ?? null,
       variables,
       standsAt: row.node === null ? null : toldOf.block(row.node),
       path: (row.path as Passed[]).map(toldOf.passed),

@@ -44,7 +44,13 @@ export const updateRun = ({ tx }: Ctx, id: number, { wait, end, variables, ...ru
   tx
     .updateTable("flow_runs")
     .set({
-      ...{ node: run.node, step: run.step, waits: run.waits, seed: run.seed, unheard: run.unheard, ended: end, is_resting: false },
+      node: run.node,
+      step: run.step,
+      waits: run.waits,
+      seed: run.seed,
+      unheard: run.unheard,
+      ended: end,
+      is_resting: false,
       variables: JSON.stringify(variables),
       wait: wait && JSON.stringify(wait),
       due_at: wait && sql<Date>`now() + make_interval(secs => ${wait.seconds})`,

@@ -19,11 +19,14 @@ export const menu = (message: string, ...values: string[]): Block => [
 /** Blocks one after the other; a menu goes on by its first option. */
 export function documentOf(...blocks: Block[]) {
   const nodes = [["start", { label: "" }] as const, ...blocks].map(([type, data], at) => ({
-    ...{ id: String(at), type, data },
+    id: String(at),
+    type,
+    data,
     position: { x: at * 240, y: 0 },
   }));
   const connections = blocks.map((_, at) => ({
-    ...{ source: String(at), target: String(at + 1) },
+    source: String(at),
+    target: String(at + 1),
     sourceHandle: nodes[at]?.type === "menu" ? "a1" : "a",
   }));
   return { nodes, connections } as Parameters<typeof saveAndPublish>[2];
@@ -41,7 +44,9 @@ export async function flowDesk(blocks: Block[], set: Desk = {}) {
   const runs = () => at.company.run(({ tx }) => tx.selectFrom("flow_runs").selectAll().orderBy("id").execute());
   return {
     ...at,
-    ...{ flow, publish, runs },
+    flow,
+    publish,
+    runs,
     run: async () => (await runs()).at(-1),
     connection: (columns: object) =>
       at.company.run(({ tx }) => tx.updateTable("connections").set(columns).where("id", "=", at.held.connectionId).execute()),

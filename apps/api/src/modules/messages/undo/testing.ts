@@ -24,7 +24,13 @@ export async function served({ settings = {} as Record<string, string> } = {}) {
   const { channel, said } = fakeChannel();
   const row = () => company.run(({ tx }) => tx.selectFrom("tickets").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
   return {
-    ...{ ...team, held, number, id, said, row, channel },
+    ...team,
+    held,
+    number,
+    id,
+    said,
+    row,
+    channel,
     put: (who: TestUser, changes: object) => call(who, "PUT", `/tickets/${id}`, changes),
     undo: (who: TestUser, undo: string) => call(who, "POST", `/tickets/${id}/undo`, { undo }),
     says: (body: string) => arrive(company, held, aMessage({ number, body, at: now().getTime() })),

@@ -199,7 +199,10 @@ test("two threads that became one stay one: nothing is offered to be undone", as
   const second = (await ticketsOf(it.company)).at(-1)!.id;
   await call(it.lia, "PUT", `/tickets/${second}`, { status: "closed", silent: true });
   const { status, body } = await it.put(it.ana, {
-    ...{ status: "open", userId: it.ana.id, queueId: it.queueId, whatsappId: there.connectionId },
+    status: "open",
+    userId: it.ana.id,
+    queueId: it.queueId,
+    whatsappId: there.connectionId,
   });
   expect([status, body.undo]).toEqual([200, undefined]);
 });

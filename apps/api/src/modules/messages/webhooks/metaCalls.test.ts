@@ -18,7 +18,11 @@ async function callWorld({ call }: { call: "enabled" | "disabled" }) {
     for (const { chat } of await inbox()) while (await receiveNext(company.id, held.connectionId, chat));
   };
   return {
-    ...{ company, held, inbox, rung, work },
+    company,
+    held,
+    inbox,
+    rung,
+    work,
     tell: async (some: Partial<Rung>, events: Step | Step[], number = phoneNumberId) => {
       const call = { ...rung, ...some };
       const value = { contacts: [contactOf(call.from, "Maria")], calls: [events].flat().map((event) => callOf(call, event)) };

@@ -103,7 +103,11 @@ test("a beginning that is cut within a letter, or is no text, is kept as well", 
 test("what Meta puts into one webhook at most is read, however it is laid out", async () => {
   const { path, phoneNumberId, inbox } = await aNumberAtMeta();
   const status = (at: number) => ({
-    ...{ id: `wamid.${at}`, status: "delivered", timestamp: "1763640000", recipient_id: "5511999990000", pricing: { billable: true } },
+    id: `wamid.${at}`,
+    status: "delivered",
+    timestamp: "1763640000",
+    recipient_id: "5511999990000",
+    pricing: { billable: true },
     conversation: { id: "c", origin: { type: "service" } },
   });
   const all = Array.from({ length: 1_000 }, (_, at) => status(at));

@@ -233,8 +233,8 @@ test("what Meta decides about a template has the templates asked for again", asy
   const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes: [{ field: "message_template_status_update", value }] }] };
   expect(await post(path, JSON.stringify(body))).toEqual([200, undefined]);
   expect(await inbox()).toEqual([]);
-  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
-  expect(errands).toEqual([{ kind: "templates" }]);
+  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
+  expect(requests).toEqual([{ kind: "templates" }]);
 });
 
 test("whose id has changed is the same contact in the same conversation, and is answered by the new one", async () => {

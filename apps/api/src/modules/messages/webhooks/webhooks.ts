@@ -10,7 +10,7 @@ import { spend } from "../../../platform/limits.ts";
 import { isUuid } from "../../../platform/uuid.ts";
 import { openCredentials } from "../../connections/credentials/credentials.ts";
 import { findWebhook, verifyTokenOf } from "../../connections/credentials/webhook.ts";
-import { askForTemplates } from "../../connections/errands.ts";
+import { askForTemplates } from "../../connections/providerRequests.ts";
 import { noteWrongSecret } from "../../connections/status/timeline.ts";
 import { keepArrivals } from "../receive/inbox.ts";
 import { type Received, receiveBody } from "./webhookBody.ts";

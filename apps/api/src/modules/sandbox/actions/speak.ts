@@ -2,7 +2,7 @@ import type { Content, Inbound } from "@recado/channels/inbound";
 import type { SandboxSaying } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { record, whisper } from "../../../platform/record.ts";
+import { publishTransient, record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
 import { checkFile } from "../../messages/actions/limits.ts";
@@ -36,7 +36,12 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
     };
     await insertSandboxMessage(ctx, {
       ...shownAs(content),
-      ...{ personId, authorId: author?.id ?? null, fromCompany: false, providerId: inbound.id, fileId, quotedId: quoted?.id ?? null },
+      personId,
+      authorId: author?.id ?? null,
+      fromCompany: false,
+      providerId: inbound.id,
+      fileId,
+      quotedId: quoted?.id ?? null,
     });
     await insertNews(ctx, connectionId, inbound);
   }
@@ -123,7 +128,7 @@ export async function readChat(ctx: Ctx, connectionId: number, personId: number,
 export async function typeSomething(ctx: Ctx, connectionId: number, personId: number, isTyping: boolean) {
   await openPhone(ctx, connectionId);
   const { number, online, isGroup } = await getPerson(ctx, connectionId, personId);
-  if (online && !isGroup) whisper(ctx, "sandbox.typing", { connectionId, number, isTyping });
+  if (online && !isGroup) publishTransient(ctx, "sandbox.typing", { connectionId, number, isTyping });
 }
 
 type Change =

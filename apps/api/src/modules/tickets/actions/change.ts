@@ -1,9 +1,9 @@
 import type { TicketChanges } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { acceptTicket } from "../moves/accept.ts";
-import { carryAnswering } from "../moves/carry.ts";
+import { updateAutomation } from "../moves/automation.ts";
 import { closeTicket } from "../moves/close.ts";
-import { tryMove } from "../moves/refuse.ts";
+import { tryMove } from "../moves/conflicts.ts";
 import { reopenTicket } from "../moves/reopen.ts";
 import { returnTicket } from "../moves/return.ts";
 import { transferTicket } from "../moves/transfer.ts";
@@ -21,7 +21,7 @@ async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<Tic
   const seen = await accessTicket(ctx, id, "read");
   const act = verbOf(ctx, seen, changes);
   if (act && changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
-  return carryAnswering(ctx, seen, (await act?.()) ?? seen, changes);
+  return updateAutomation(ctx, seen, (await act?.()) ?? seen, changes);
 }
 
 /** None where it stands so already, as for whoever says it once more because no answer came. */
@@ -37,7 +37,9 @@ function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): (() => Promi
   const transfer = () =>
     transferTicket(ctx, seen, {
       ...(status !== undefined && status !== "closed" && { status }),
-      ...{ userId, queueId, connectionId: changes.whatsappId ?? undefined },
+      userId,
+      queueId,
+      connectionId: changes.whatsappId ?? undefined,
     });
 
   if (status === "closed") return () => closeTicket(ctx, seen, { silent: changes.silent });

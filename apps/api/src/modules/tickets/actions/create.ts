@@ -2,7 +2,7 @@ import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { findServed, lockContact } from "../../contacts/queries.ts";
-import { refuse } from "../moves/refuse.ts";
+import { refuse } from "../moves/conflicts.ts";
 import { checkConnection, checkHolder, checkNewQueue } from "../moves/targets.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { accessTicket, getTicket, type TicketRow } from "../queries.ts";
-import { setUnread } from "../seen.ts";
+import { setUnread } from "../unread.ts";
 
 /**
  * As if the contact's last word had not been seen: it counts once more, until somebody opens the ticket. Whoever may open it may

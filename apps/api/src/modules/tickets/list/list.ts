@@ -2,24 +2,24 @@ import { TICKETS_PAGE as PAGE, type TicketFilter } from "@recado/contract/ticket
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { selectTickets, type TicketRow } from "../queries.ts";
+import { type CandidateQuery, type Candidates, candidatesOf, countTickets, firstCandidates, NONE, READ_MAX } from "./candidates.ts";
 import { exactly, readCursor, writeCursor } from "./cursor.ts";
-import { type Asked, countTickets, firstPlaces, NONE, type Places, placesOf, READ_MAX } from "./places.ts";
-import { type Strand, strandsOf } from "./strands.ts";
-import { walk } from "./walk.ts";
+import { scanNewest } from "./scanNewest.ts";
+import { type VisibleSlice, visibleSlices } from "./visibleSlices.ts";
 
 export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
 
 /**
- * One page, newest first. Each strand of what one sees lies in the order of an index of its own, so a page costs what it shows,
+ * One page, newest first. Each visible slice is in the order of an index of its own, so a page costs what it shows,
  * however many there are; whoever hands the cursor back goes on at the same price, and is not counted for again.
  */
 export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<TicketPage> {
-  const strands = strandsOf(ctx.actor, filter);
-  if (strands.length === 0) return { rows: [], count: 0, hasMore: false, cursor: null };
+  const slices = visibleSlices(ctx.actor, filter);
+  if (slices.length === 0) return { rows: [], count: 0, hasMore: false, cursor: null };
 
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
   const skip = after ? 0 : (filter.pageNumber - 1) * PAGE;
-  const { found, asked, goOn, isWalk } = await look(ctx, strands, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
+  const { found, asked, goOn, isWalk } = await look(ctx, slices, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
   const rows = found.slice(0, PAGE);
   const [first, last] = [rows[0], rows.at(-1)];
   // Whoever asks by numbers would be told of more, and find none, for ever.
@@ -27,7 +27,7 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
   const end = found.length > PAGE && last ? { updatedAt: last.exactly, id: last.id } : stop;
   const hasMore = end !== undefined;
   const isAll = skip === 0 && !hasMore;
-  const total = async () => after?.count ?? (isAll ? rows.length : (first?.counted ?? (await countTickets(ctx, strands, asked))));
+  const total = async () => after?.count ?? (isAll ? rows.length : (first?.counted ?? (await countTickets(ctx, slices, asked))));
 
   // Who looks for words is not kept waiting for how many there are.
   const soFar = skip + (after?.count ?? 0) + rows.length;
@@ -38,28 +38,28 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
 }
 
 type Found = {
-  asked: Asked;
+  asked: CandidateQuery;
   found: Awaited<ReturnType<typeof pageOf>>;
   /** From where there may be more, though no page is filled. */
-  goOn?: Awaited<ReturnType<typeof walk>>["goOn"];
+  goOn?: Awaited<ReturnType<typeof scanNewest>>["goOn"];
   isWalk?: true;
 };
 
-async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Promise<Found> {
+async function look(ctx: Ctx, slices: VisibleSlice[], query: CandidateQuery, skip: number): Promise<Found> {
   const lookedUp = async (said: string) => {
-    const looked = { ...asked, said };
-    return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
+    const looked = { ...query, said };
+    return { asked: looked, found: await pageOf(ctx, firstCandidates(ctx, slices, looked), skip) };
   };
-  const said = await saidIn(ctx, asked);
+  const said = await saidIn(ctx, query);
   if (said) return lookedUp(said);
-  let met = await walk(ctx, strands, asked, asked.after?.isWalk ? READ_MAX : FIRST_READ * asked.most);
-  if (met.goOn && !asked.after?.isWalk) {
-    const repeated = await lookUp(ctx, asked.filter.searchParam, hasTraces(asked.filter.searchParam));
+  let met = await scanNewest(ctx, slices, query, query.after?.isWalk ? READ_MAX : FIRST_READ * query.most);
+  if (met.goOn && !query.after?.isWalk) {
+    const repeated = await lookUp(ctx, query.filter.searchParam, hasTraces(query.filter.searchParam));
     if (repeated) return lookedUp(repeated);
-    met = await walk(ctx, strands, asked, READ_MAX);
+    met = await scanNewest(ctx, slices, query, READ_MAX);
   }
-  const found = await pageOf(ctx, placesOf(ctx, met.ids), skip);
-  return { asked: { ...asked, said: `{${met.ids}}` }, found, goOn: met.goOn, isWalk: true };
+  const found = await pageOf(ctx, candidatesOf(ctx, met.ids), skip);
+  return { asked: { ...query, said: `{${met.ids}}` }, found, goOn: met.goOn, isWalk: true };
 }
 
 /** Words that stand everywhere fill a page among so many times as many tickets; where they do not, a few conversations repeat them. */
@@ -72,7 +72,7 @@ const LOOKED_UP = 30_000;
  * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
  * but where fewer than three letters are rare (ADR 22).
  */
-export async function saidIn(ctx: Ctx, { filter, after }: Pick<Asked, "filter" | "after">): Promise<string | undefined> {
+export async function saidIn(ctx: Ctx, { filter, after }: Pick<CandidateQuery, "filter" | "after">): Promise<string | undefined> {
   const { searchParam: words } = filter;
   if (!words) return NONE;
   return after?.isWalk ? undefined : lookUp(ctx, words, sql<SqlBool>`app.is_everyday(${words}) is not true`);
@@ -91,7 +91,7 @@ async function lookUp({ tx }: Ctx, words: string, where: Expression<SqlBool>): P
   return said && said.many < LOOKED_UP ? said.ids : undefined;
 }
 
-function pageOf(ctx: Ctx, places: Places, skip: number) {
+function pageOf(ctx: Ctx, places: Candidates, skip: number) {
   const page = ctx.tx.selectFrom(places.as("found")).selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
   const shown = page
     .limit(PAGE + 1)

@@ -7,9 +7,9 @@ import { record } from "../../../platform/record.ts";
 import { handOverPins, moveMarks } from "../marks.ts";
 import { placeOf } from "../present.ts";
 import { deleteTicket, lockTicket } from "../queries.ts";
-import { keepCount } from "../seen.ts";
 import { endAttendance } from "../threads/attendances.ts";
 import type { Thread } from "../threads/threads.ts";
+import { keepCount } from "../unread.ts";
 
 /** `mergeId` where it is because two contacts became one: then it can be undone, and what was whose is written down. */
 export type Merge = { keptId: number; goneId: number; mergeId?: number };

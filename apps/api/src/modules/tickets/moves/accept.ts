@@ -4,7 +4,7 @@ import { presentHolder } from "../../contacts/present.ts";
 import { ticketPolicy } from "../policy.ts";
 import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
-import { unlessOthers } from "./refuse.ts";
+import { assertMoved } from "./conflicts.ts";
 import { checkHolder } from "./targets.ts";
 
 export type Acceptance = { userId?: number | null | undefined; queueId?: number | null | undefined };
@@ -25,7 +25,7 @@ export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userI
     if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);
     await moveTicket(ctx, present, { ...taken, status: "open", userId: holder, queueId: queue }, "ticket.accepted");
   }
-  return unlessOthers(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
+  return assertMoved(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
 }
 
 /** From here on a human answers. */

@@ -2,9 +2,9 @@ import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { findTicket, reachTicket, type TicketRow } from "../queries.ts";
-import { shift, type Thread } from "../threads/threads.ts";
-import { unlessOthers } from "./refuse.ts";
-import { shiftForNow } from "./undoable.ts";
+import { setPlace, type Thread } from "../threads/threads.ts";
+import { assertMoved } from "./conflicts.ts";
+import { setPlaceUndoably } from "./undoable.ts";
 
 type Closing = Pick<FactPayload<"ticket.closed">, "how" | "silent">;
 
@@ -14,9 +14,9 @@ type Closing = Pick<FactPayload<"ticket.closed">, "how" | "silent">;
  */
 export async function closeTicket(ctx: Ctx, ticket: number | TicketRow, { silent = false } = {}): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "close");
-  const moved = seen.status === "closed" ? undefined : await shiftForNow(ctx, seen, { status: "closed" });
+  const moved = seen.status === "closed" ? undefined : await setPlaceUndoably(ctx, seen, { status: "closed" });
   if (moved) await record(ctx, "ticket.closed", { ticketId: seen.id, how: "agent", silent, ...moved });
-  return unlessOthers(ctx, seen.id, ({ status }) => status === "closed");
+  return assertMoved(ctx, seen.id, ({ status }) => status === "closed");
 }
 
 /** For what closes without a person: true where it did. */
@@ -26,7 +26,7 @@ export async function closeTicketAs(ctx: Ctx, id: number, closing: Closing): Pro
 }
 
 async function close(ctx: Ctx, seen: Pick<Thread, "id" | "status" | "userId">, closing: Closing): Promise<boolean> {
-  const was = await shift(ctx, seen, { status: "closed" });
+  const was = await setPlace(ctx, seen, { status: "closed" });
   if (was) await record(ctx, "ticket.closed", { ticketId: seen.id, was, ...closing });
   return was !== undefined;
 }

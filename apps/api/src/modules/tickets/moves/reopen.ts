@@ -4,7 +4,7 @@ import { seesAll, ticketPolicy } from "../policy.ts";
 import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
 import { type Acceptance, acceptTicket } from "./accept.ts";
-import { unlessOthers } from "./refuse.ts";
+import { assertMoved } from "./conflicts.ts";
 import { checkHolder } from "./targets.ts";
 
 /**
@@ -24,5 +24,5 @@ export async function reopenTicket(ctx: Ctx, ticket: number | TicketRow, { userI
     if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);
     await moveTicket(ctx, present, { status: "open", userId: holder, queueId: queue }, "ticket.reopened");
   }
-  return unlessOthers(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
+  return assertMoved(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
 }

@@ -3,12 +3,12 @@ import { fail } from "../../../platform/errors.ts";
 import { presentHolder } from "../../contacts/present.ts";
 import { reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
-import { unlessOthers } from "./refuse.ts";
+import { assertMoved } from "./conflicts.ts";
 
 /** Back to those who wait, as nobody's. */
 export async function returnTicket(ctx: Ctx, ticket: number | TicketRow): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "return");
   if (seen.status === "closed") fail("ERR_TICKET_NOT_OPEN", { ticket: presentHolder(seen) });
   if (seen.status === "open") await moveTicket(ctx, seen, { status: "pending", userId: null }, "ticket.returned");
-  return unlessOthers(ctx, seen.id, ({ status }) => status === "pending");
+  return assertMoved(ctx, seen.id, ({ status }) => status === "pending");
 }

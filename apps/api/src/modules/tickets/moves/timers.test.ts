@@ -240,10 +240,10 @@ async function aConnection(timers: { expires_ticket?: number; time_to_transfer?:
   return { company, ana, queueId, connectionId: id };
 }
 
-type Said = [id: number, fromMe: boolean, status?: string, origin?: Origin];
-const say = (company: TestCompany, ...said: Said) => company.run((ctx) => sayIn(ctx, ...said));
+type MessageSeed = [id: number, fromMe: boolean, status?: string, origin?: Origin];
+const say = (company: TestCompany, ...said: MessageSeed) => company.run((ctx) => sayIn(ctx, ...said));
 
-async function sayIn(ctx: Ctx, ...[id, fromMe, status = fromMe ? "sent" : "received", origin = fromMe ? "agent" : "contact"]: Said) {
+async function sayIn(ctx: Ctx, ...[id, fromMe, status = fromMe ? "sent" : "received", origin = fromMe ? "agent" : "contact"]: MessageSeed) {
   const message = { ticket_id: id, from_me: fromMe, origin, kind: "text", body: "Olá", status, sent_at: now() };
   await ctx.tx.insertInto("messages").values(message).execute();
   await noteMessage(ctx, id, { by: { origin }, preview: "Olá", at: now(), counts: !fromMe });

@@ -6,11 +6,11 @@ import { record } from "../../../platform/record.ts";
 import { mergeTickets } from "../merging/merge.ts";
 import { addNote } from "../notes.ts";
 import { accessTicket, deleteTicket, getTicket, lockTicket, reachTicket, type TicketRow } from "../queries.ts";
-import { type Destination, lockThread, shift } from "../threads/threads.ts";
-import { refuse } from "./refuse.ts";
+import { type Destination, lockThread, setPlace } from "../threads/threads.ts";
+import { refuse } from "./conflicts.ts";
 import { returnTicket } from "./return.ts";
 import { checkConnection, checkHolder, checkQueue } from "./targets.ts";
-import { type Moved, shiftForNow } from "./undoable.ts";
+import { type Moved, setPlaceUndoably } from "./undoable.ts";
 
 /** `status: "open"` keeps its holder where only the queue is named. */
 export type Transfer = {
@@ -50,7 +50,7 @@ export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, trans
   const { connectionId, isJoined = false } = await otherConnection(ctx, seen, transfer.connectionId);
   if (connectionId === undefined && samePlace(seen, place)) return seen;
   const to: Destination = { ...place, chatbot: false, queueOptionId: null, ...(connectionId !== undefined && { connectionId }) };
-  const moved = isJoined ? await shiftForGood(ctx, seen, to) : await shiftForNow(ctx, seen, to);
+  const moved = isJoined ? await shiftForGood(ctx, seen, to) : await setPlaceUndoably(ctx, seen, to);
   if (!moved) return refuse(await getTicket(ctx, seen.id));
   await record(ctx, "ticket.transferred", { ticketId: seen.id, ...moved });
   return getTicket(ctx, seen.id);
@@ -66,7 +66,7 @@ function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): 
 }
 
 async function shiftForGood(ctx: Ctx, seen: TicketRow, to: Destination): Promise<Moved | undefined> {
-  const was = await shift(ctx, seen, to);
+  const was = await setPlace(ctx, seen, to);
   return was && { was };
 }
 

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { lockTicket } from "../queries.ts";
-import { lastHeard } from "../threads/heard.ts";
-import { type Destination, shift, type Thread } from "../threads/threads.ts";
+import { lastInbound } from "../threads/lastInbound.ts";
+import { type Destination, setPlace, type Thread } from "../threads/threads.ts";
 
 /** What a move may change of a ticket, and its undo puts back as it was. */
 const MOVED = [
@@ -41,11 +41,15 @@ export function configureUndo({ undoSeconds }: { undoSeconds: number }) {
 
 export type Moved = { was: TicketPlace; undo?: string };
 
-/** `shift`, so that whoever does it may take it back for a few seconds. Undefined where somebody was quicker. */
-export async function shiftForNow(ctx: Ctx, seen: Pick<Thread, "id" | "status" | "userId">, to: Destination): Promise<Moved | undefined> {
+/** `setPlace`, so that whoever does it may take it back for a few seconds. Undefined where somebody was quicker. */
+export async function setPlaceUndoably(
+  ctx: Ctx,
+  seen: Pick<Thread, "id" | "status" | "userId">,
+  to: Destination,
+): Promise<Moved | undefined> {
   await lockTicket(ctx, seen.id);
   const before = await copyOf(ctx, seen.id);
-  const was = await shift(ctx, seen, to);
+  const was = await setPlace(ctx, seen, to);
   if (!was) return undefined;
   if (ctx.actor.id === null || seconds === 0 || !before) return { was };
   const undo = randomUUID();
@@ -93,7 +97,7 @@ export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | un
 export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
   await sql`update tickets t set ${assignments(MOVED)}, ${sql.join(LAST_SAID.map(lastSaid))},
       heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
-        else ${lastHeard(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
+        else ${lastInbound(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
       undo = null, undo_until = null, updated_at = ${now()}
     from jsonb_populate_record(null::tickets, ${JSON.stringify(ticket)}::jsonb) was
       left join lateral (select m.sent_at as at from outbox o join messages m on m.id = o.message_id join tickets n on n.id = o.ticket_id

@@ -57,12 +57,10 @@ test("who reads the ticket is told its cycles that are over, newest first; to ot
 test("what the contact was served for on another connection is told there, to whoever reads that", async () => {
   const { company, ticket, past, ana, lia, other } = await world();
   const elsewhere = await createTicket(company, {
-    ...{
-      contactId: ticket.contactId,
-      connectionId: await createConnection(company, { isDefault: false }),
-      queueId: other,
-      status: "closed",
-    },
+    contactId: ticket.contactId,
+    connectionId: await createConnection(company, { isDefault: false }),
+    queueId: other,
+    status: "closed",
   });
   expect((await past(lia)).attendances).toEqual([]);
   expect((await call(ana, "GET", `/tickets/${elsewhere.id}/attendances`)).status).toBe(404);

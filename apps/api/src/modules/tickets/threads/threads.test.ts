@@ -3,7 +3,7 @@ import { setClock } from "../../../platform/clock.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { attendancesOf, createTicket } from "../factory.ts";
 import { getTicket, listAttendancesBetween } from "../queries.ts";
-import { clearUnread } from "../seen.ts";
+import { clearUnread } from "../unread.ts";
 import { currentAttendance, rate, updateAttendance } from "./attendances.ts";
 import { lockThread, moveTicket, noteMessage, openThread } from "./threads.ts";
 

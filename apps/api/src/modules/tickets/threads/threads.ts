@@ -5,12 +5,12 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Database } from "../../../platform/database.ts";
 import { record } from "../../../platform/record.ts";
-import { askForFace } from "../../contacts/faces.ts";
+import { requestAvatar } from "../../contacts/avatars.ts";
 import { holdPerson } from "../moves/targets.ts";
 import { placeOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
 import { beginAttendance, endAttendance, moveAttendance, updateAttendance } from "./attendances.ts";
-import { lastHeard } from "./heard.ts";
+import { lastInbound } from "./lastInbound.ts";
 
 export type Thread = {
   id: number;
@@ -48,7 +48,7 @@ export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
 /** Out of its being closed, by whoever speaks first: only then somebody may want to see a face. */
 export async function begin(ctx: Ctx, thread: Thread, to: Destination): Promise<boolean> {
   const hasBegun = await moveTicket(ctx, thread, to, "ticket.opened");
-  if (hasBegun) await askForFace(ctx, thread);
+  if (hasBegun) await requestAvatar(ctx, thread);
   return hasBegun;
 }
 
@@ -60,8 +60,11 @@ export type Noted = { by: Speaker; preview: string; at: Date; counts: boolean };
 export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, counts }: Noted) {
   const fromMe = by.origin !== "contact";
   const last = {
-    ...{ last_message: shortened(preview), last_from_me: fromMe, last_origin: by.origin },
-    ...{ last_user_id: by.userId ?? null, last_contact_id: by.contactId ?? null },
+    last_message: shortened(preview),
+    last_from_me: fromMe,
+    last_origin: by.origin,
+    last_user_id: by.userId ?? null,
+    last_contact_id: by.contactId ?? null,
   };
   return tx
     .updateTable("tickets")
@@ -96,13 +99,13 @@ export type Destination = Partial<TicketPlace & { chatbot: boolean; queueOptionI
 
 /** Only from where it was seen: of two who move it together one gets true. */
 export async function moveTicket(ctx: Ctx, seen: Seen, to: Destination, fact: Move): Promise<boolean> {
-  const was = await shift(ctx, seen, to);
+  const was = await setPlace(ctx, seen, to);
   if (was) await record(ctx, fact, { ticketId: seen.id, was });
   return was !== undefined;
 }
 
 /** The same without a word; answers where it was. */
-export async function shift(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPlace | undefined> {
+export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPlace | undefined> {
   const present = await lockTicket(ctx, seen.id);
   if (!present || present.status !== seen.status || present.userId !== seen.userId) return undefined;
 
@@ -148,7 +151,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       prompt_id: columns.promptId,
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
-      ...(columns.connectionId !== undefined && { heard_here_at: lastHeard(sql.val(id), sql.val(columns.connectionId)) }),
+      ...(columns.connectionId !== undefined && { heard_here_at: lastInbound(sql.val(id), sql.val(columns.connectionId)) }),
       attendance_id: columns.attendanceId,
       undo: null,
       undo_until: null,

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../../lib/api.ts";
 import { importsOnScreen } from "../../../lib/importsOnScreen.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
-import type { Told } from "../../../lib/net/upload.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
+import type { UploadOptions } from "../../../lib/net/upload.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { keep, recall } from "../../../lib/storage.ts";
@@ -58,7 +58,7 @@ export function useImport(id: number | undefined) {
       if (news.id !== id) return;
       const key = keys.one(news.id);
       // Only the whole answer has the first rows, and why some did not come in.
-      if (news.state === "ready" || (news.state === "done" && news.failed > 0)) void askAnew(cache, key);
+      if (news.state === "ready" || (news.state === "done" && news.failed > 0)) void refetchQueries(cache, key);
       if (news.state !== "ready") cache.setQueryData(key, (old: object | undefined) => (old ? { ...old, ...news } : old));
     },
   });
@@ -80,7 +80,7 @@ function lookAgainAfter({ state, errorsUrl }: ContactImport) {
   return errorsUrl ? RENEW_MS : false;
 }
 
-export const sendSheet = (file: File, told: Told) => call(contactImports.upload, { files: [file] }, told);
+export const sendSheet = (file: File, told: UploadOptions) => call(contactImports.upload, { files: [file] }, told);
 
 /** What the linked phones call people: the server has it already. */
 export const copyBook = () => call(contactImports.upload);

@@ -23,7 +23,11 @@ export function useMapping(sheet: ContactImportCard | undefined) {
   const columns = (sheet?.columns ?? []).map(({ at, guess }) => ({ at, guess, to: targets.get(at) ?? guess }));
   const isChanged = existing !== nothing.existing || countryCode !== COUNTRY || columns.some(({ to, guess }) => to !== guess);
   return {
-    ...{ columns, existing, countryCode, isStarting: start?.isPending ?? false, error: start?.error ?? null },
+    columns,
+    existing,
+    countryCode,
+    isStarting: start?.isPending ?? false,
+    error: start?.error ?? null,
     /** Whether anything was chosen that would be lost. */
     isLost: sheet?.state === "ready" && isChanged && !start?.isPending,
     becomes: (at: number, to: string) => change({ targets: new Map(targets).set(at, ImportTarget.parse(to)) }),

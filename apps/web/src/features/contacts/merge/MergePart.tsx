@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut, dateTime } from "../../../lib/format.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -24,7 +24,8 @@ export function MergePart({ contact, onChanged }: { contact: KnownContact; onCha
   const { t } = useTranslation();
   const { data: merges = [] } = useQuery(mergesOf(contact.id));
   useLive({
-    contact: (cache, news) => news.action === "update" && news.contact.id === contact.id && askAnew(cache, mergesOf(contact.id).queryKey),
+    contact: (cache, news) =>
+      news.action === "update" && news.contact.id === contact.id && refetchQueries(cache, mergesOf(contact.id).queryKey),
   });
   const [isMerging, setMerging] = useState(false);
   return (

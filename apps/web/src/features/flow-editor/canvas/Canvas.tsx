@@ -3,7 +3,7 @@ import { Background, type FinalConnectionState, MiniMap, ReactFlow, SelectionMod
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import type { Place, Way } from "../document/edits.ts";
+import type { Position, Way } from "../document/edits.ts";
 import { useEditing } from "../editing.ts";
 import { useNameOf } from "../useBlockName.ts";
 import { nodeTypes } from "./Block.tsx";
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-type Pulled = { way: Way; at: Place; screen: Place };
+type Pulled = { way: Way; at: Position; screen: Position };
 
 /** Where the flow is drawn: blocks are moved, chosen and connected here; everything else is beside it. */
 export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children }: Props) {
@@ -35,7 +35,7 @@ export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children
   const opened = useRef(false);
   useEffect(() => void (nodes.length > 0 && settle()), [nodes.length, settle]);
 
-  const letGo = useSteady((_event: unknown, _node: unknown, moved: { id: string; position: Place }[]) => {
+  const letGo = useSteady((_event: unknown, _node: unknown, moved: { id: string; position: Position }[]) => {
     store.edit({ kind: "move", to: Object.fromEntries(moved.map(({ id, position }) => [id, { x: position.x, y: position.y }])) });
   });
   const edit = useCallback((_event: unknown, { id }: { id: string }) => open({ kind: "edit", id }), [open]);

@@ -3,11 +3,11 @@ import type { NodeType } from "@recado/flow-engine/flow";
 import { createPortal } from "react-dom";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { blockTypes } from "../document/blocks.ts";
-import type { Place } from "../document/edits.ts";
+import type { Position } from "../document/edits.ts";
 import { blockIcons } from "./blockIcons.ts";
 
 /** What comes behind a way out that was let go over nothing. */
-export function NextBlock({ at, onChoose, onClose }: { at: Place; onChoose(type: NodeType): void; onClose(): void }) {
+export function NextBlock({ at, onChoose, onClose }: { at: Position; onChoose(type: NodeType): void; onClose(): void }) {
   const { t } = useTranslation();
   return (
     <Menu opened onClose={onClose} position="right-start" withinPortal trapFocus>

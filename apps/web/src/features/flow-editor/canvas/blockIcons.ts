@@ -33,6 +33,18 @@ export const blockIcons = {
 
 /** What a block does to the conversation gives it its colour; its icon and its name say the same. */
 export const families: Record<NodeType, "begin" | "say" | "ask" | "branch" | "hand"> = {
-  ...{ start: "begin", menu: "ask", question: "ask", singleBlock: "say", message: "say", img: "say", audio: "say", video: "say" },
-  ...{ interval: "branch", randomizer: "branch", condition: "branch", ticket: "hand", typebot: "hand", openai: "hand" },
+  start: "begin",
+  menu: "ask",
+  question: "ask",
+  singleBlock: "say",
+  message: "say",
+  img: "say",
+  audio: "say",
+  video: "say",
+  interval: "branch",
+  randomizer: "branch",
+  condition: "branch",
+  ticket: "hand",
+  typebot: "hand",
+  openai: "hand",
 };

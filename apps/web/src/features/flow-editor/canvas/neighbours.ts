@@ -1,9 +1,9 @@
 import type { Node } from "@recado/flow-engine/flow";
-import type { Place } from "../document/edits.ts";
+import type { Position } from "../document/edits.ts";
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const ways: Record<Direction, Place> = {
+const ways: Record<Direction, Position> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -31,7 +31,7 @@ export function neighbour(nodes: readonly Node[], from: Node, direction: Directi
 export const inReadingOrder = (nodes: readonly Node[]) =>
   [...nodes].sort((one, other) => one.position.x - other.position.x || one.position.y - other.position.y);
 
-export const nudged = (nodes: readonly Node[], ids: ReadonlySet<string>, direction: Direction, by: number): Record<string, Place> =>
+export const nudged = (nodes: readonly Node[], ids: ReadonlySet<string>, direction: Direction, by: number): Record<string, Position> =>
   Object.fromEntries(
     nodes
       .filter(({ id }) => ids.has(id))

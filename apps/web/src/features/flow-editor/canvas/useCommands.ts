@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { blank, blockOf, placeForNew } from "../document/blocks.ts";
 import { pieceIn, textOf } from "../document/clipboard.ts";
 import { besideAll, copied, cornerAt, type Piece, pieceOf } from "../document/copies.ts";
-import type { Place, Way } from "../document/edits.ts";
+import type { Position, Way } from "../document/edits.ts";
 import { newBlockId } from "../document/newBlockId.ts";
 import { useEditing } from "../editing.ts";
 import { type Canvas, FIT } from "./useFocus.ts";
@@ -40,7 +40,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
 
   return useMemo(() => {
     /** The beginning holds nothing that could be filled in, and there is one. */
-    const add = (type: NodeType, at?: Place, from?: Way) => {
+    const add = (type: NodeType, at?: Position, from?: Way) => {
       if (isReadOnly) return;
       if (type !== "start") return open({ kind: "new", type, at, from });
       if (store.flow().nodes.some((node) => node.type === "start")) return toast.failed(t("flowEditor.oneStart"));
@@ -51,7 +51,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
       say(t("flowEditor.did.add"));
       focusOn(node.id);
     };
-    const insert = (kind: "paste" | "duplicate", piece: Piece, by: Place) => {
+    const insert = (kind: "paste" | "duplicate", piece: Piece, by: Position) => {
       const copy = copied(piece, by);
       store.edit({ kind, nodes: copy.nodes, edges: copy.edges });
       say(t(`flowEditor.did.${kind}`));
@@ -87,7 +87,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
         return textOf(piece);
       },
       /** Whether there was something of a flow in it. */
-      paste: (text: string, middle: Place): boolean => {
+      paste: (text: string, middle: Position): boolean => {
         const piece = pieceIn(text);
         if (!piece || isReadOnly) return false;
         insert("paste", piece, cornerAt(piece, { x: Math.round(middle.x / 10) * 10, y: Math.round(middle.y / 10) * 10 }));

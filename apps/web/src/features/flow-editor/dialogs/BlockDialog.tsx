@@ -16,9 +16,20 @@ import { TicketDialog } from "./TicketDialog.tsx";
 import { TypebotDialog } from "./TypebotDialog.tsx";
 
 const dialogs: BlockDialogs = {
-  ...{ start: StartDialog, menu: MenuDialog, singleBlock: ContentDialog, randomizer: RandomizerDialog, interval: IntervalDialog },
-  ...{ ticket: TicketDialog, typebot: TypebotDialog, openai: OpenAiDialog, question: QuestionDialog, condition: ConditionDialog },
-  ...{ message: MessageDialog, img: ImageDialog, audio: AudioDialog, video: VideoDialog },
+  start: StartDialog,
+  menu: MenuDialog,
+  singleBlock: ContentDialog,
+  randomizer: RandomizerDialog,
+  interval: IntervalDialog,
+  ticket: TicketDialog,
+  typebot: TypebotDialog,
+  openai: OpenAiDialog,
+  question: QuestionDialog,
+  condition: ConditionDialog,
+  message: MessageDialog,
+  img: ImageDialog,
+  audio: AudioDialog,
+  video: VideoDialog,
 };
 
 type Props = { opened: Opened; commands: Commands; onClose(): void; focusOn(id: string, how?: { isChosen?: boolean }): void };

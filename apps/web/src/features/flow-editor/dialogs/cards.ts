@@ -10,7 +10,10 @@ export type Card = { key: string; name: string; type: PartType; value: string; o
 
 export const cardsOf = (data: NodeOf<"singleBlock">["data"]): Card[] =>
   inOrder({ data } as NodeOf<"singleBlock">).map((element) => ({
-    ...{ key: element.number, name: "", type: element.type, value: String(element.value) },
+    key: element.number,
+    name: "",
+    type: element.type,
+    value: String(element.value),
     ...("original" in element && element.original !== undefined && { original: element.original }),
     record: element.type === "audio" && element.record,
   }));

@@ -1,6 +1,6 @@
 import type { Edge, Flow, Node } from "@recado/flow-engine/flow";
 import { COPY_SHIFT } from "./blocks.ts";
-import type { Place } from "./edits.ts";
+import type { Position } from "./edits.ts";
 import { newBlockId } from "./newBlockId.ts";
 
 export type Piece = { nodes: Node[]; edges: Edge[] };
@@ -13,7 +13,7 @@ export function pieceOf({ nodes, connections }: Flow, ids: ReadonlySet<string>):
 }
 
 /** The same once more, with ids of its own, and as far from where it stood. */
-export function copied({ nodes, edges }: Piece, { x, y }: Place): Piece {
+export function copied({ nodes, edges }: Piece, { x, y }: Position): Piece {
   const ids = new Map(nodes.map(({ id }) => [id, newBlockId()]));
   const idOf = (id: string) => ids.get(id) ?? id;
   return {
@@ -25,13 +25,13 @@ export function copied({ nodes, edges }: Piece, { x, y }: Place): Piece {
 const xs = (nodes: readonly Node[]) => nodes.map(({ position }) => position.x);
 
 /** So far to the right that it stands beside the rightmost block of all. */
-export const besideAll = (flow: Flow, piece: Piece): Place => ({
+export const besideAll = (flow: Flow, piece: Piece): Position => ({
   x: Math.max(...xs(flow.nodes)) + COPY_SHIFT - Math.min(...xs(piece.nodes)),
   y: 0,
 });
 
 /** So that its upper left corner comes to lie there. */
-export const cornerAt = ({ nodes }: Piece, { x, y }: Place): Place => ({
+export const cornerAt = ({ nodes }: Piece, { x, y }: Position): Position => ({
   x: x - Math.min(...xs(nodes)),
   y: y - Math.min(...nodes.map(({ position }) => position.y)),
 });

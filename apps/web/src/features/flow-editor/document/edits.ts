@@ -2,7 +2,7 @@ import type { Edge, Flow, Node } from "@recado/flow-engine/flow";
 import { newBlockId } from "./newBlockId.ts";
 import { handleOf, outputsOf } from "./outputs.ts";
 
-export type Place = { x: number; y: number };
+export type Position = { x: number; y: number };
 export type Way = { source: string; handle: string };
 
 /** Everything that can be done to a flow: what a person does at once is one of these, and is taken back at once. */
@@ -10,7 +10,7 @@ export type Edit =
   /** `from`: it was pulled out of another block's output, or put in behind it. */
   | { kind: "add"; node: Node; from?: Way | undefined }
   | { kind: "change"; id: string; data: Node["data"] }
-  | { kind: "move" | "arrange"; to: Record<string, Place> }
+  | { kind: "move" | "arrange"; to: Record<string, Position> }
   | { kind: "connect"; ways: (Way & { target: string | null })[] }
   | { kind: "reconnect"; edge: string; source: string; handle: string; target: string }
   | { kind: "remove"; nodes: readonly string[]; edges: readonly string[] }

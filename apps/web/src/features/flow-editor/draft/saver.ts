@@ -13,13 +13,13 @@ export type Saving = { state: SaveState; version: number; isChanged: boolean; sa
 
 export type Saver = ReturnType<typeof createSaver>;
 
-type Told = Pick<SavedDraft, "version" | "isChanged" | "updatedAt">;
+type SavedState = Pick<SavedDraft, "version" | "isChanged" | "updatedAt">;
 type Props = {
   store: FlowStore;
   /** What the server has. */
   saved: Flow;
-  begin: Told;
-  send(flow: Flow, version: number): Promise<Told>;
+  begin: SavedState;
+  send(flow: Flow, version: number): Promise<SavedState>;
   /** After each change, and when it is saved: a reload must not lose it. */
   keep(saving: Saving): void;
 };
@@ -111,13 +111,13 @@ export function createSaver({ store, saved, begin, send, keep }: Props) {
     /** Somebody else has saved, or taken the draft: from here on nothing is saved until it is decided. */
     stop: (state: "changed" | "held") => saving.state !== state && tell({ state }),
     /** What the server has now. `flow` is what is drawn of it from here on; without it, ours is saved over it. */
-    goOn: (told: Told, flow?: Flow) => {
+    goOn: (told: SavedState, flow?: Flow) => {
       if (flow) known = flow;
       tell({ state: "saved", version: told.version, isChanged: told.isChanged, savedAt: told.updatedAt });
       look();
     },
     /** It was published: what is drawn is what runs. */
-    published: (told: Told) => tell({ version: told.version, isChanged: told.isChanged, savedAt: told.updatedAt }),
+    published: (told: SavedState) => tell({ version: told.version, isChanged: told.isChanged, savedAt: told.updatedAt }),
     /** What a reload has left unsaved is saved. */
     begin: look,
   };

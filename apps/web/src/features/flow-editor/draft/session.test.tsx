@@ -11,10 +11,24 @@ const [OURS, THEIRS] = ["0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c", "1b7b2f0e-6f0c-4
 const at = "2026-01-01T12:00:00.000Z";
 const lease = (tab: string, name = "Bia"): Lease => ({ userId: 2, name, tab, until: at });
 const aDraft = (over: Partial<FlowDraft> = {}): FlowDraft => ({
-  ...{ nodes: emptyFlow().nodes, connections: [], version: 3, isChanged: false, lease: null, user: { id: 1, name: "Ana" }, updatedAt: at },
+  nodes: emptyFlow().nodes,
+  connections: [],
+  version: 3,
+  isChanged: false,
+  lease: null,
+  user: { id: 1, name: "Ana" },
+  updatedAt: at,
   flow: {
-    ...{ id: 7, user_id: 1, company_id: 5, name: "Boas-vindas", active: true, flow: null, variables: null },
-    ...{ publishedVersionId: 1, createdAt: at, updatedAt: at },
+    id: 7,
+    user_id: 1,
+    company_id: 5,
+    name: "Boas-vindas",
+    active: true,
+    flow: null,
+    variables: null,
+    publishedVersionId: 1,
+    createdAt: at,
+    updatedAt: at,
   },
   can: { change: true },
   ...over,

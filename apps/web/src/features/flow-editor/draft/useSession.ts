@@ -37,7 +37,10 @@ export function useSession(draft: FlowDraft, tab: string) {
   }, [fetchTheirs, store, saver]);
 
   const lease = useLease({
-    ...{ id, tab, mayEdit: draft.can.change, held: draft.lease },
+    id,
+    tab,
+    mayEdit: draft.can.change,
+    held: draft.lease,
     onTaken: (version) => {
       if (version !== saver.now().version || saver.now().state === "held") void (saver.isSaved() ? lookOn() : saver.stop("changed"));
     },

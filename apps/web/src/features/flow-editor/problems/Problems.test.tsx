@@ -32,7 +32,11 @@ const file: FlowMedia = { id: 1, name: "large.png", original: "a.png", mediaType
 
 const phraseOf = (id: number, flowId: number, meets: number) =>
   aPhrase({
-    ...{ id, phrase: "Quero", whatsappId: 1, flowId, flow: { id: flowId, name: `Fluxo ${flowId}`, active: true, isPublished: true } },
+    id,
+    phrase: "Quero",
+    whatsappId: 1,
+    flowId,
+    flow: { id: flowId, name: `Fluxo ${flowId}`, active: true, isPublished: true },
     meets: [{ id: meets, name: "" }],
   });
 

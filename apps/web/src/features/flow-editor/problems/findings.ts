@@ -48,7 +48,12 @@ const phraseOf = ({ id, phrase, whatsappId, flowId, flow, status, meets }: FlowC
     ? []
     : [
         {
-          ...{ id, phrase, connectionId: whatsappId, flowId, flow: flow.name, active: status },
+          id,
+          phrase,
+          connectionId: whatsappId,
+          flowId,
+          flow: flow.name,
+          active: status,
           key: String(Math.min(id, ...meets.map((other) => other.id))),
         },
       ];

@@ -10,7 +10,14 @@ import { aQueue } from "../testing/samples.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const option = (id: number, title: string, children: QueueOptionTree[] = [], message = ""): QueueOptionTree => ({
-  ...{ id, queueId: 1, parentId: null, title, message, option: "1", createdAt: at, updatedAt: at },
+  id,
+  queueId: 1,
+  parentId: null,
+  title,
+  message,
+  option: "1",
+  createdAt: at,
+  updatedAt: at,
   children,
 });
 const stored = [option(1, "Boleto", [option(2, "Segunda via", [], "Já envio, {{firstName}}."), option(3, "Prazo")]), option(4, "Entrega")];

@@ -3,7 +3,7 @@ import type { QueueOption, Situation } from "@recado/answering/situation";
 import type { Language } from "@recado/contract/common";
 import { all, type Node } from "./tree.ts";
 
-export type Said = { by: "customer" | "queue"; text: string };
+export type TalkLine = { by: "customer" | "queue"; text: string };
 type About = {
   tree: Node[];
   name: string;
@@ -22,19 +22,26 @@ const NOBODYS = { complationMessage: null, outOfHoursMessage: null, ratingMessag
  * What a customer reads who writes that, one after the other, to the queue as it is being written: decided by what decides it for
  * customers. He always begins where the queue has just been chosen, at an hour at which somebody is there.
  */
-export function talk(about: About, said: readonly string[]): Said[] {
+export function talk(about: About, said: readonly string[]): TalkLine[] {
   const { at, zone, language, contactName, protocol, greeting, name, tree } = about;
   const queue = { ...NOBODYS, id: QUEUE, name, order: null, schedules: [], greetingMessage: greeting, options: optionsOf(tree) };
   const connection = { ...NOBODYS, greetingMessage: null, maxUseBotQueues: 0, timeUseBotQueues: 0, queues: [queue] };
   let now: Situation = {
-    ...{ at, saidAt: at, arrivedAt: at, text: "", contactName, protocol, isGroup: false, lastOutOfHoursAt: null },
+    at,
+    saidAt: at,
+    arrivedAt: at,
+    text: "",
+    contactName,
+    protocol,
+    isGroup: false,
+    lastOutOfHoursAt: null,
     company: { language, zone, schedules: [], holidays: [], settings },
     ticket: { status: "pending", userId: null, chatbot: false, optionId: null },
     attendance: { awaitedRating: null, menusSent: 0, lastMenuAt: null, greeted: false },
     queue: null,
     connection,
   };
-  const lines: Said[] = [];
+  const lines: TalkLine[] = [];
   for (const text of said) {
     lines.push({ by: "customer", text });
     now = { ...now, text };
@@ -49,8 +56,13 @@ export function talk(about: About, said: readonly string[]): Said[] {
 }
 
 const settings: Situation["company"]["settings"] = {
-  ...{ userRating: "disabled", scheduleType: "disabled", call: "enabled", CheckMsgIsGroup: "enabled" },
-  ...{ sendGreetingAccepted: "disabled", sendMsgTransfTicket: "disabled", sendGreetingMessageOneQueues: "enabled" },
+  userRating: "disabled",
+  scheduleType: "disabled",
+  call: "enabled",
+  CheckMsgIsGroup: "enabled",
+  sendGreetingAccepted: "disabled",
+  sendMsgTransfTicket: "disabled",
+  sendGreetingMessageOneQueues: "enabled",
 };
 
 /** Numbered as they stand; what one that has no name yet is called is still to come. */

@@ -4,10 +4,10 @@ import { change, insert, menuOf, move, type Node, parentsFor, remove, type Spot,
 const node = (key: string, ...children: Node[]): Node => ({ key, id: Number(key) || null, title: `t${key}`, message: "", children });
 /** 1 (2, 3 (4)), 5 */
 const tree = [node("1", node("2"), node("3", node("4"))), node("5")];
-type Told = string | [string, ...Told[]];
-const told = (nodes: Node[]): Told[] => nodes.map(({ key, children }) => (children.length > 0 ? [key, ...told(children)] : key));
+type TreeOutline = string | [string, ...TreeOutline[]];
+const told = (nodes: Node[]): TreeOutline[] => nodes.map(({ key, children }) => (children.length > 0 ? [key, ...told(children)] : key));
 
-test.each<[string, string, Spot, Told[]]>([
+test.each<[string, string, Spot, TreeOutline[]]>([
   ["down in its own menu", "2", { under: "1", at: 1 }, [["1", ["3", "4"], "2"], "5"]],
   ["up to the first menu", "4", { under: null, at: 0 }, ["4", ["1", "2", "3"], "5"]],
   [

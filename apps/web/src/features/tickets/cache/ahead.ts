@@ -2,8 +2,8 @@ import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { session } from "../../../lib/session.ts";
 import { belongs, listsIn } from "./listNews.ts";
+import type { TicketPages } from "./mergeNews.ts";
 import type { Move } from "./queries.ts";
-import type { TicketPages } from "./told.ts";
 
 /**
  * What is accepted, reopened or resolved goes to its list before the server has answered. Answers how that is taken back, where nobody

@@ -1,7 +1,7 @@
 import { type FileGroup, type Message, messages } from "@recado/contract/messages";
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 
 type Page = { messages: Message[]; hasMore: boolean; cursor: string | null };
 
@@ -31,7 +31,7 @@ export function putFile(cache: QueryClient, message: Message) {
   if (!group) return;
   const queryKey = fileKey(message.ticketId, group);
   // An answer on its way may have been given before this was told.
-  if (cache.isFetching({ queryKey }) > 0) return void askAnew(cache, queryKey);
+  if (cache.isFetching({ queryKey }) > 0) return void refetchQueries(cache, queryKey);
   cache.setQueryData<InfiniteData<Page>>(queryKey, (known) => {
     const [first, ...more] = known?.pages ?? [];
     if (!known || !first) return known;
@@ -49,7 +49,7 @@ export function putFile(cache: QueryClient, message: Message) {
 /** It was never said, and what came with it was never sent. */
 export function dropFile(cache: QueryClient, ticketId: number, messageId: string) {
   const queryKey = ["files", ticketId];
-  if (cache.isFetching({ queryKey }) > 0) void askAnew(cache, queryKey);
+  if (cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
   const others = (page: Page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== messageId) });
   cache.setQueriesData<InfiniteData<Page>>({ queryKey }, (known) => known && { ...known, pages: known.pages.map(others) });
 }

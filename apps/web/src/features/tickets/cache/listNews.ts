@@ -2,9 +2,9 @@ import type { Attendance, Ticket, TicketCard, TicketNews, TicketStatus } from "@
 import type { QueryClient } from "@tanstack/react-query";
 import { numberEnd } from "../../../lib/text/numberEnd.ts";
 import { plain } from "../../../lib/text/plain.ts";
-import { amend } from "./amend.ts";
+import { place, type TicketPages } from "./mergeNews.ts";
+import { patchQueries } from "./patchQueries.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
-import { place, type TicketPages } from "./told.ts";
 
 type List = { key: readonly unknown[]; asked: TicketQuestion; pages: TicketPages; rows: Ticket[] };
 
@@ -20,7 +20,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
     else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, news) }));
   }
-  amend<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
+  patchQueries<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
     if (known.updatedAt > news.updatedAt) return known;
     isOpen ||= !isSamePlace(known, news) || isAnotherCycle(known, news) || opensWindow(known, news);
     if (!isSamePlace(known, news)) return known;
@@ -141,7 +141,7 @@ export const rateAttendance = (cache: QueryClient, { id, rating }: Pick<Attendan
   );
 
 const changeCards = (cache: QueryClient, isMeant: (card: TicketCard) => boolean, change: (card: TicketCard) => Partial<TicketCard>) =>
-  amend<TicketCard>(cache, { queryKey: ["tickets", "one"] }, (card) => (isMeant(card) ? { ...card, ...change(card) } : card));
+  patchQueries<TicketCard>(cache, { queryKey: ["tickets", "one"] }, (card) => (isMeant(card) ? { ...card, ...change(card) } : card));
 
 function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, change: (row: Ticket) => Partial<Ticket>) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(isMeant)))
@@ -187,4 +187,4 @@ const opensWindow = (known: TicketCard, news: TicketNews) =>
   known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
 
 const write = (cache: QueryClient, queryKey: List["key"], pages: TicketPages) =>
-  amend<TicketPages>(cache, { queryKey, exact: true }, () => pages);
+  patchQueries<TicketPages>(cache, { queryKey, exact: true }, () => pages);

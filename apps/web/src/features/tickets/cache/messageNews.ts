@@ -2,9 +2,9 @@ import type { ContactNews } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/net/askAnew.ts";
-import { amend } from "./amend.ts";
-import type { Talk } from "./told.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
+import type { Talk } from "./mergeNews.ts";
+import { patchQueries } from "./patchQueries.ts";
 
 /** Whoever is called otherwise now was so all along: above what he said, and where that is quoted. */
 export function renameAuthor(cache: QueryClient, { onWhatsApp: _, ...contact }: ContactNews) {
@@ -73,12 +73,12 @@ const isSaidBy = (people: number[], talk: Talk | undefined) =>
 const SPOKEN = [["tickets", "messages"], ["tickets", "stretch"], ["tickets", "peeked"], ["files"]];
 
 export function askWhoSpoke(cache: QueryClient) {
-  for (const queryKey of SPOKEN) void askAnew(cache, queryKey);
+  for (const queryKey of SPOKEN) void refetchQueries(cache, queryKey);
 }
 
 /** What does not change stays the very same, so that nothing is drawn again for it. */
 function changeMessages(cache: QueryClient, change: (message: Message) => Message) {
-  for (const queryKey of SPOKEN) amend<Talk>(cache, { queryKey }, changed);
+  for (const queryKey of SPOKEN) patchQueries<Talk>(cache, { queryKey }, changed);
 
   function changed(talk: Talk) {
     let isChanged = false;

@@ -45,8 +45,8 @@ function say(message: Message) {
   tell("appMessage", { action: "update", message, ticket, contact: { ...anAuthor(), extraInfo: [] } });
 }
 
-type Said = { data: { pages: { messages: Message[] }[] } | undefined };
-const bodies = ({ data }: Said) => data?.pages.flatMap((page) => page.messages.map(({ id, body }) => `${id} ${body}`));
+type MessagesResult = { data: { pages: { messages: Message[] }[] } | undefined };
+const bodies = ({ data }: MessagesResult) => data?.pages.flatMap((page) => page.messages.map(({ id, body }) => `${id} ${body}`));
 
 const aStretch = (said: Message[], more: { before?: string | null; after?: string | null } = {}) => ({
   messages: said,
@@ -90,8 +90,12 @@ test("the newest word is not missing where the last page was asked for before it
 });
 
 const aPage = (said: Message[], cursor: string | null = null) => ({
-  ...{ messages: said, attendances: [], hasMore: cursor !== null, cursor },
-  ...{ ticket: aCard(), count: said.length },
+  messages: said,
+  attendances: [],
+  hasMore: cursor !== null,
+  cursor,
+  ticket: aCard(),
+  count: said.length,
 });
 
 test("what one is scrolling back to stands as it was told meanwhile", async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../../lib/realtime.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { missed } from "./messageNews.ts";
@@ -9,7 +9,7 @@ import { ticketKeys } from "./queries.ts";
 export const moveReactions = (ticketId: number) =>
   ({
     ticket: (cache, news) => {
-      if (news.action === "update" && news.ticket.id === ticketId) void askAnew(cache, ticketKeys.moves(ticketId));
+      if (news.action === "update" && news.ticket.id === ticketId) void refetchQueries(cache, ticketKeys.moves(ticketId));
     },
   }) satisfies Reactions;
 

@@ -19,23 +19,23 @@ import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../../lib/list/pages.ts";
 import { leaveToReader } from "../presence/reading.ts";
-import { amend } from "./amend.ts";
-import { isLetGo, letGo } from "./letGo.ts";
-import { own } from "./own.ts";
-import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {
   inOrder,
   isWithdrawn,
   laterCard,
+  mergeMessages,
+  mergeTickets,
   messagePages,
   type Talk,
   type TicketPages,
   ticketPages,
   withdraw,
   without,
-  withToldMessages,
-  withToldTickets,
-} from "./told.ts";
+} from "./mergeNews.ts";
+import { own } from "./own.ts";
+import { departing, isOwnDeparture } from "./ownDepartures.ts";
+import { patchQueries } from "./patchQueries.ts";
+import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 
 export type TicketQuestion = {
   status?: TicketStatus;
@@ -72,7 +72,7 @@ export const ticketListOf = (asked: TicketQuestion) =>
       inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...asked, ...(cursor && { cursor }) } })),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
-    structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
+    structuralSharing: (shown, fresh) => mergeTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
 
 export function useTicketList(asked: TicketQuestion, enabled = true) {
@@ -113,7 +113,7 @@ export const messagesOf = (ticketId: number) =>
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
-    structuralSharing: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
+    structuralSharing: (shown, fresh) => mergeMessages(shown as Talk | undefined, fresh as Talk),
   });
 
 export const useMessages = (ticketId: number) => useInfiniteQuery(messagesOf(ticketId));
@@ -134,7 +134,7 @@ export const returnTicket = { verb: "return" } as const satisfies Move;
 /** Whoever gives it to somebody else, or back to those who wait, may see it no more. */
 export function moveTicket(id: number, move: Move): Promise<ChangedTicket> {
   const asking = own(id, send(id, move));
-  return move.verb === "return" || move.verb === "transfer" ? letGo(id, asking) : asking;
+  return move.verb === "return" || move.verb === "transfer" ? departing(id, asking) : asking;
 }
 
 function send(id: number, move: Move): Promise<ChangedTicket> {
@@ -161,7 +161,7 @@ export function useMoveTicket() {
 /** What one has just given away is not asked for: one may see it no more, and is on one's way from it. */
 function askAfter(cache: QueryClient, ticket: TicketCard | undefined) {
   const isGiven = ({ queryKey }: Query) =>
-    ticket !== undefined && isLetGo(ticket.id) && (queryKey.includes(ticket.id) || queryKey.includes(ticket.uuid));
+    ticket !== undefined && isOwnDeparture(ticket.id) && (queryKey.includes(ticket.id) || queryKey.includes(ticket.uuid));
   void cache.invalidateQueries({ queryKey: ticketKeys.all, predicate: isGiven, refetchType: "none" });
   return cache.invalidateQueries({ queryKey: ticketKeys.all, predicate: (query) => !isGiven(query) });
 }
@@ -204,7 +204,7 @@ export function putMessage(cache: QueryClient, message: Message) {
 }
 
 function putAtEnd(cache: QueryClient, message: Message) {
-  amend<Talk>(cache, { queryKey: ticketKeys.messages(message.ticketId) }, (known) => {
+  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(message.ticketId) }, (known) => {
     if (!known.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     if (!isKnown && isBeyond(known, message)) return known;
@@ -225,7 +225,7 @@ function isBeyond({ pages }: Talk, message: Message) {
 export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
   withdraw(messageId);
   dropFromStretches(cache, ticketId);
-  amend<Talk>(cache, { queryKey: ticketKeys.messages(ticketId) }, without);
+  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(ticketId) }, without);
 }
 
 export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>
@@ -241,7 +241,7 @@ const isNewer = (known: Message, message: Message) => known.id === message.id &&
 export function useRemoveTicket() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => letGo(id, call(tickets.remove, { params: { id } })),
+    mutationFn: (id: number) => departing(id, call(tickets.remove, { params: { id } })),
     onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.lists }),
   });
 }

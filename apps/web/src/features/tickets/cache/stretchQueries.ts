@@ -2,8 +2,8 @@ import { type Message, type MessageStretch, messages } from "@recado/contract/me
 import { type InfiniteData, type QueryClient, replaceEqualDeep, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { inSightFirst } from "../../../lib/list/pages.ts";
-import { amend } from "./amend.ts";
-import { inOrder, without } from "./told.ts";
+import { inOrder, without } from "./mergeNews.ts";
+import { patchQueries } from "./patchQueries.ts";
 
 type Page = Omit<MessageStretch, "after"> & { cursor: string | null; hasMore: boolean };
 type Stretch = InfiniteData<Page, string>;
@@ -58,7 +58,7 @@ export const isInStretch = (cache: QueryClient, ticketId: number, around: string
 
 /** Known ones change where they stand; a new one is added where the stretch has come to the conversation's end. */
 export function putInStretches(cache: QueryClient, message: Message) {
-  amend<Stretch>(cache, { queryKey: stretchKeys.of(message.ticketId) }, (known) => {
+  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(message.ticketId) }, (known) => {
     const last = known.pages.at(-1);
     if (!last) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
@@ -78,4 +78,4 @@ export function putInStretches(cache: QueryClient, message: Message) {
 
 /** Of what was never said. */
 export const dropFromStretches = (cache: QueryClient, ticketId: number) =>
-  amend<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, without);
+  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, without);

@@ -33,7 +33,7 @@ import { useSuggestions } from "./suggestions/useSuggestions.ts";
 import { TemplateButton } from "./templates/TemplateButton.tsx";
 import { tooLong } from "./tooLong.ts";
 import { type Composer, INPUT_ID } from "./useComposer.ts";
-import { useKeepCut } from "./useKeepCut.ts";
+import { useRescueRecording } from "./useRescueRecording.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 const ROWS_MAX = 5;
@@ -51,7 +51,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { insert, noteFocus } = useInsert(field, drafted);
-  const keepCut = useKeepCut(drafted);
+  const keepCut = useRescueRecording(drafted);
   const { name } = useUser();
   const over = tooLong(draft, ticket.limits, signs && !isEditing ? `${signatureOf(name)}\n` : "");
   const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });

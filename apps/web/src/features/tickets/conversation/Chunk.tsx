@@ -2,16 +2,16 @@ import { memo } from "react";
 import { useDrawn } from "../../../ui/chat/scroll/useDrawn.ts";
 import type { Watch } from "../../../ui/chat/scroll/useNear.ts";
 import classes from "../../../ui/chat/Talk.module.css";
-import { Said, type SaidProps } from "./Said.tsx";
+import { MessageRun, type MessageRunProps } from "./MessageRun.tsx";
 
-type Props = SaidProps & { watch: Watch; mustDraw: boolean };
+type Props = MessageRunProps & { watch: Watch; mustDraw: boolean };
 
 /** Some messages in a row. */
 export const Chunk = memo(function Chunk({ watch, mustDraw, ...said }: Props) {
   const { isDrawn, frame } = useDrawn(watch, mustDraw);
   return (
     <ol {...frame} className={classes.chunk}>
-      {isDrawn && <Said {...said} />}
+      {isDrawn && <MessageRun {...said} />}
     </ol>
   );
 }, isSame);

@@ -126,8 +126,14 @@ test("older messages that did not come are told of, and come at a press", async 
 
 test("cycles that ended before what is loaded are told of where they ended, and not above it", async () => {
   const cycle = {
-    ...{ id: 4, protocol: "2026112000004", queue: null, user: null, rating: null, acceptedAt: null },
-    ...{ queuedAt: "2026-11-20T10:02:00.000Z", closedAt: "2026-11-20T10:05:00.000Z" },
+    id: 4,
+    protocol: "2026112000004",
+    queue: null,
+    user: null,
+    rating: null,
+    acceptedAt: null,
+    queuedAt: "2026-11-20T10:02:00.000Z",
+    closedAt: "2026-11-20T10:05:00.000Z",
   };
   const { cache } = await openTicket(aCard({ attendances: [cycle] }), []);
   answer(messages.list, ({ query: { cursor } }) =>

@@ -20,7 +20,7 @@ import { WordsContext } from "./find/words.ts";
 import { ConversationHeader } from "./header/ConversationHeader.tsx";
 import type { Leave } from "./header/HeaderMenu.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { JumpContext, usePlace } from "./scroll/place.ts";
+import { JumpContext, useScrollTarget } from "./scroll/scrollTarget.ts";
 
 /**
  * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it
@@ -33,7 +33,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
   const [noted, setNoted] = useState(0);
   const drop = useDrop(ticket, drafted, composer);
   const drawer = useDrawer();
-  const place = usePlace(ticket.id);
+  const place = useScrollTarget(ticket.id);
   const finding = useFinding();
   useAttention(ticket.id);
   const takeUp = useSteady((about: About) => {

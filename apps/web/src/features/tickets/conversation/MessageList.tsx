@@ -7,14 +7,14 @@ import { useSight } from "../../../lib/list/pages.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { isNewDay } from "../../../ui/chat/Day.tsx";
 import classes from "../../../ui/chat/MessageList.module.css";
-import { More } from "../../../ui/chat/scroll/More.tsx";
+import { LoadMore } from "../../../ui/chat/scroll/LoadMore.tsx";
 import { StickyDay } from "../../../ui/chat/scroll/StickyDay.tsx";
 import { type Topmost, useScroller, useTopmost } from "../../../ui/chat/scroll/useScroller.ts";
 import { TalkSkeleton } from "../../../ui/chat/TalkSkeleton.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { messagePages } from "../cache/mergeNews.ts";
 import { ticketKeys } from "../cache/queries.ts";
 import { stretchKeys, stretchPages } from "../cache/stretchQueries.ts";
-import { messagePages } from "../cache/told.ts";
 import type { About } from "../drafts/draft.ts";
 import { hasArrived } from "../outbox/outgoing.ts";
 import type { Outgoing } from "../outbox/sending.ts";
@@ -23,7 +23,7 @@ import { Announced } from "./events/Announced.tsx";
 import { useTold } from "./events/useTold.ts";
 import { Greeting } from "./Greeting.tsx";
 import { useReading } from "./reading/useReading.ts";
-import type { Place } from "./scroll/place.ts";
+import type { ScrollTarget } from "./scroll/scrollTarget.ts";
 import { useAim } from "./scroll/useAim.ts";
 import { useShown } from "./scroll/useShown.ts";
 import { useUnreadLine } from "./scroll/useUnreadLine.ts";
@@ -31,7 +31,7 @@ import { Talk } from "./Talk.tsx";
 
 type Props = {
   ticket: TicketCard;
-  place: Place;
+  place: ScrollTarget;
   outgoing: readonly Outgoing[];
   /** How often one has noted something here. */
   noted: number;
@@ -119,8 +119,8 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
               unread={unread}
               told={told}
               onAbout={onAbout}
-              before={older.has && <More label={t("tickets.older")} of={older} />}
-              end={newer.has && <More label={t("tickets.newer")} of={newer} />}
+              before={older.has && <LoadMore label={t("tickets.older")} of={older} />}
+              end={newer.has && <LoadMore label={t("tickets.newer")} of={newer} />}
               after={unsaid.map((message) => (
                 <OutgoingBubble
                   key={message.clientId}

@@ -7,10 +7,10 @@ import { useNear } from "../../../ui/chat/scroll/useNear.ts";
 import classes from "../../../ui/chat/Talk.module.css";
 import type { About } from "../drafts/draft.ts";
 import { Chunk } from "./Chunk.tsx";
-import { allOf } from "./events/Bands.tsx";
-import { Between } from "./events/Between.tsx";
-import { type Happening, happenedAfter, type Span, spansOf } from "./events/happenings.ts";
-import type { SaidProps } from "./Said.tsx";
+import { allOf } from "./events/AttendanceDivider.tsx";
+import { EventsBetween } from "./events/EventsBetween.tsx";
+import { eventsAfter, type Span, spansOf, type TimelineEvent } from "./events/timelineEvents.ts";
+import type { MessageRunProps } from "./MessageRun.tsx";
 
 type Page = { messages: Message[]; attendances: Attendance[] };
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   /** What was not read yet begins here. */
   unread?: { from: string; count: number } | undefined;
   /** What came to pass meanwhile, in the order of its time. */
-  told?: readonly Happening[];
+  told?: readonly TimelineEvent[];
   onAbout(about: About): void;
 };
 
@@ -36,15 +36,25 @@ type Props = {
 export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = nothing, onAbout }: Props) {
   const attendances = useSpans(pages, ticket.attendances);
   const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
-  const since = happenedAfter(newest, { attendances, told });
+  const since = eventsAfter(newest, { attendances, events: told });
   return (
     <div className={classes.messages}>
       {before}
-      <Chunks isCut={isCut.before} {...{ ticket, pages, scroller, aim, unread, attendances, told, onAbout }} />
+      <Chunks
+        isCut={isCut.before}
+        ticket={ticket}
+        pages={pages}
+        scroller={scroller}
+        aim={aim}
+        unread={unread}
+        attendances={attendances}
+        told={told}
+        onAbout={onAbout}
+      />
       {end}
       {!isCut.after && (
         <ol className={classes.chunk}>
-          <Between ticket={ticket} happenings={since} since={newest?.createdAt} newest={since.at(-1)?.key} />
+          <EventsBetween ticket={ticket} events={since} since={newest?.createdAt} newest={since.at(-1)?.key} />
           {after}
         </ol>
       )}
@@ -52,7 +62,7 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
   );
 }
 
-const nothing: readonly Happening[] = [];
+const nothing: readonly TimelineEvent[] = [];
 
 /** The very same while nothing of them changes, or every word would draw all others anew. */
 function useSpans(pages: readonly Page[], recent: readonly Attendance[]): readonly Span[] {
@@ -64,7 +74,7 @@ function useSpans(pages: readonly Page[], recent: readonly Attendance[]): readon
   }, [pages, recent]);
 }
 
-type ChunksProps = Pick<Props, "pages" | "scroller" | "aim"> & Omit<SaidProps, "messages" | "last">;
+type ChunksProps = Pick<Props, "pages" | "scroller" | "aim"> & Omit<MessageRunProps, "messages" | "last">;
 
 /** A thousand of them are not gone through while one only scrolls, or waits for more. */
 const Chunks = memo(function Chunks({ pages, scroller, aim, ...said }: ChunksProps) {

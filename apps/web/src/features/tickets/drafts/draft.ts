@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { KeptDraft, Told } from "./keptDrafts.ts";
+import type { KeptDraft, MessageRef } from "./keptDrafts.ts";
 
 /** The message that what is being written answers, or takes the place of. */
-export type About = { what: "answer" | "edit"; message: z.infer<typeof Told> };
+export type About = { what: "answer" | "edit"; message: z.infer<typeof MessageRef> };
 type Own = {
   body: string;
   files: File[];
@@ -136,7 +136,9 @@ const short = ({ what, message: { id, fromMe, origin, user, word, body, contact 
 
 export function fromKept({ aside, ...kept }: KeptDraft): Draft {
   const own = ({ body, about, files, captions }: Omit<KeptDraft, "aside">): Own => ({
-    ...{ body, about, files: [] },
+    body,
+    about,
+    files: [],
     ...(files > 0 && { lost: files, isSought: true }),
     ...(captions && { toldOfLost: captions }),
   });

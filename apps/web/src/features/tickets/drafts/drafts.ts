@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { watched } from "../../../lib/hooks/watched.ts";
-import { holdPage } from "../../../lib/offline/held.ts";
+import { holdPage } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { keys } from "../../../lib/storage.ts";
 import {

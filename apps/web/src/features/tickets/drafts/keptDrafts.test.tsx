@@ -50,7 +50,7 @@ test("what was begun, and what it answers, is there after a reload", async () =>
 
 test("one that is too large to be kept takes no other along, here or in another tab, and holds the page that it stands in", async () => {
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   page.write(1, "um");
   page.write(2, "x".repeat(1_000_001));
   leavePage();
@@ -69,7 +69,7 @@ test("where the browser keeps nothing, nobody leaves unasked what he has begun, 
     throw new DOMException("full", "QuotaExceededError");
   });
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   const { useNoteDraft } = await import("./noteDrafts.ts");
   expect(isPageHeld()).toBe(false);
   page.write(1, "um");
@@ -242,7 +242,7 @@ test("two tabs keep each other's, and the last word in one conversation counts",
 
 test("what makes room for others holds the page that it stands in, until there is room for it again", async () => {
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   for (let id = 1; id <= 100; id += 1) page.write(id, `Rascunho ${id}`);
   leavePage();
   expect(isPageHeld()).toBe(false);
@@ -256,7 +256,7 @@ test("what makes room for others holds the page that it stands in, until there i
 
 test("the same holds of notes", async () => {
   await load();
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   const { useNoteDraft } = await import("./noteDrafts.ts");
   const note = (contactId: number, text: string) => {
     const { result } = renderHook(() => useNoteDraft(contactId));

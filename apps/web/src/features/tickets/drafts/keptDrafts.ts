@@ -4,7 +4,7 @@ import { session } from "../../../lib/session.ts";
 import { forget, keep, recall } from "../../../lib/storage.ts";
 
 /** As much of a message as is shown above what answers it. */
-export const Told = Message.pick({ id: true, fromMe: true, body: true }).extend({
+export const MessageRef = Message.pick({ id: true, fromMe: true, body: true }).extend({
   contact: z.object({ name: z.string() }).nullable(),
   /** None of these in what an earlier version kept. */
   word: Message.shape.word.default(null),
@@ -12,7 +12,7 @@ export const Told = Message.pick({ id: true, fromMe: true, body: true }).extend(
   user: Message.shape.user.default(null),
 });
 
-const About = z.object({ what: z.enum(["answer", "edit"]), message: Told });
+const About = z.object({ what: z.enum(["answer", "edit"]), message: MessageRef });
 /** Files lie elsewhere, and may be gone: how many there were stands here, and what was said of them. */
 const Own = z.object({
   body: z.string(),

@@ -5,11 +5,11 @@ import { aUser, cutOff } from "../../../testing.tsx";
 
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("../../../lib/offline/shelf.ts", () => ({
-  putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, thing)),
-  takeDown: async (key: string) => void shelf.delete(key),
-  clearShelf: async () => shelf.clear(),
-  allOnShelf: async () => [...shelf.values()],
+vi.mock("../../../lib/offline/fileStore.ts", () => ({
+  storeItem: async (key: string, thing: unknown) => Boolean(shelf.set(key, thing)),
+  removeItem: async (key: string) => void shelf.delete(key),
+  clearStore: async () => shelf.clear(),
+  allItems: async () => [...shelf.values()],
 }));
 
 beforeEach(() => shelf.clear());
@@ -25,7 +25,7 @@ async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../../lib/session.ts");
   const { signOut } = await import("../../../lib/session/signOut.ts");
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   const { useDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;

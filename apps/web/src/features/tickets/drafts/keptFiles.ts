@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "../../../lib/clock.ts";
-import { allOnShelf, putUp, takeDown } from "../../../lib/offline/shelf.ts";
+import { allItems, removeItem, storeItem } from "../../../lib/offline/fileStore.ts";
 
 const Files = z.array(z.instanceof(File));
 const Kept = z.object({ of: z.string(), ticketId: z.number(), at: z.number(), files: Files, aside: Files });
@@ -16,17 +16,17 @@ const bytesOf = ({ files, aside }: Pick<KeptFiles, "files" | "aside">) => [...fi
 /** Whether they are there when the page is loaded anew; and whose had to go for them, the oldest first. */
 export async function keepFiles(one: Omit<KeptFiles, "at">): Promise<{ isKept: boolean; gone: number[] }> {
   if (bytesOf(one) === 0 || bytesOf(one) > BYTES_MAX) {
-    void takeDown(keyOf(one));
+    void removeItem(keyOf(one));
     return { isKept: false, gone: [] };
   }
   // At once: who signs out a moment later takes it with him.
-  const isKept = await putUp(keyOf(one), { ...one, at: now().getTime() } satisfies KeptFiles);
+  const isKept = await storeItem(keyOf(one), { ...one, at: now().getTime() } satisfies KeptFiles);
   let left = BYTES_MAX;
   const gone = (await all()).filter((kept) => {
     left -= bytesOf(kept);
     return left < 0;
   });
-  for (const kept of gone) void takeDown(keyOf(kept));
+  for (const kept of gone) void removeItem(keyOf(kept));
   return { isKept, gone: gone.map(({ ticketId }) => ticketId) };
 }
 
@@ -34,10 +34,9 @@ export async function keepFiles(one: Omit<KeptFiles, "at">): Promise<{ isKept: b
 export async function findFiles(person: string): Promise<KeptFiles[]> {
   const found = await all();
   const isGood = ({ of, at }: KeptFiles) => of === person && now().getTime() - at < AGE_MAX_MS;
-  for (const kept of found) if (!isGood(kept)) void takeDown(keyOf(kept));
+  for (const kept of found) if (!isGood(kept)) void removeItem(keyOf(kept));
   return found.filter(isGood);
 }
 
 /** The last one that was kept comes first. */
-const all = async () =>
-  (await allOnShelf()).flatMap((thing) => Kept.safeParse(thing).data ?? []).toSorted((one, other) => other.at - one.at);
+const all = async () => (await allItems()).flatMap((thing) => Kept.safeParse(thing).data ?? []).toSorted((one, other) => other.at - one.at);

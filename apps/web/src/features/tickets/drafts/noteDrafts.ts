@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { watched } from "../../../lib/hooks/watched.ts";
-import { holdPage } from "../../../lib/offline/held.ts";
+import { holdPage } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { forget, keep, keys, recall } from "../../../lib/storage.ts";
 import { lines } from "./draft.ts";

@@ -5,7 +5,7 @@ import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs"
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { stretch } from "../../../lib/format.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -27,7 +27,7 @@ export function Attendances({ ticket: { id } }: { ticket: TicketCard }) {
   });
   // Whatever moves the ticket may have ended a cycle, and a rating comes when it is over.
   useLive({
-    ticket: (cache, news) => news.action === "update" && news.ticket.id === id && askAnew(cache, attendanceKey(id)),
+    ticket: (cache, news) => news.action === "update" && news.ticket.id === id && refetchQueries(cache, attendanceKey(id)),
   });
   const past = list.data?.pages.flatMap(({ attendances }) => attendances) ?? [];
   const title = t("contactDrawer.attendances");

@@ -5,8 +5,8 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { contactCard, contactCards } from "../../../lib/contactCard.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
-import { onceIn } from "../../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
+import { throttled } from "../../../lib/net/throttled.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -17,7 +17,7 @@ import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
 
 /** A sheet that is taken over changes many, many times a second. */
-const askOfAll = onceIn(2_000, (cache) => askAnew(cache, contactCards));
+const askOfAll = throttled(2_000, (cache) => refetchQueries(cache, contactCards));
 
 /** The ticket tells who he is; what else is known of him follows. */
 export function Identity({ ticket }: { ticket: TicketCard }) {
@@ -26,7 +26,7 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
   const { queryKey } = contactCard(contactId);
   const { data, isPending } = useQuery(contactCard(contactId));
   useLive({
-    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && askAnew(cache, queryKey),
+    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && refetchQueries(cache, queryKey),
     contacts: askOfAll,
   });
   const { name, number, email } = contact;

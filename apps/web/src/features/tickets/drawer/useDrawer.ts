@@ -34,7 +34,12 @@ export function useDrawer() {
     if (wasInside) requestAnimationFrame(() => back(opener.current, name.current));
   };
   return {
-    ...{ isOpen, aim, opened, name, open, close },
+    isOpen,
+    aim,
+    opened,
+    name,
+    open,
+    close,
     toggle: () => (isOpen ? close() : open("top")),
     /** Nothing of the conversation can be seen, so nothing of it is to be reached. */
     isCovering: isOpen && !isOver,

@@ -1,27 +1,27 @@
 import type { KanbanTicket } from "@recado/contract/kanban";
 import type { TicketNews } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/net/askAnew.ts";
-import { onceIn } from "../../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
+import { throttled } from "../../../lib/net/throttled.ts";
 import type { Reactions } from "../../../lib/realtime.ts";
 import { asSeen } from "../../../lib/session/sight.ts";
-import { amend } from "../cache/amend.ts";
 import { isNarrowedTo } from "../cache/listNews.ts";
+import { patchQueries } from "../cache/patchQueries.ts";
 import { type Board, type BoardQuestion, type Counted, cardsOf, kanbanKeys, laneOf, placed } from "./boardQueries.ts";
 
 const COUNTED_EVERY_MS = 1_200;
-const countSoon = onceIn(COUNTED_EVERY_MS, (cache) => askAnew(cache, kanbanKeys.counts));
+const countSoon = throttled(COUNTED_EVERY_MS, (cache) => refetchQueries(cache, kanbanKeys.counts));
 const BREATH_MS = 700;
-const askSoon = onceIn(BREATH_MS, (cache) => {
-  void askAnew(cache, kanbanKeys.boards);
-  void askAnew(cache, kanbanKeys.counts);
+const askSoon = throttled(BREATH_MS, (cache) => {
+  void refetchQueries(cache, kanbanKeys.boards);
+  void refetchQueries(cache, kanbanKeys.counts);
 });
 
 /** What is on its way may have been answered before this was told: it is told once more when it is there. */
 function tellBoards(cache: QueryClient, change: (board: Board, asked: BoardQuestion) => Board) {
   const told = () => {
     for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: kanbanKeys.boards }))
-      amend<Board>(cache, { queryKey, exact: true }, (board) => change(board, queryKey[2] as BoardQuestion));
+      patchQueries<Board>(cache, { queryKey, exact: true }, (board) => change(board, queryKey[2] as BoardQuestion));
   };
   told();
   for (const { promise } of cache.getQueryCache().findAll({ queryKey: kanbanKeys.boards, fetchStatus: "fetching" }))
@@ -49,7 +49,7 @@ export function tellCard(cache: QueryClient, card: KanbanTicket) {
 /** The number above a lane goes with its cards at once; what nobody here has loaded the server counts a moment later. */
 function recount(cache: QueryClient, asked: BoardQuestion, from: number | undefined, to: number | undefined) {
   if (from === undefined || from === to) return;
-  amend<Counted>(cache, { queryKey: kanbanKeys.countsOf(asked), exact: true }, ({ counts, isPartial }) => ({
+  patchQueries<Counted>(cache, { queryKey: kanbanKeys.countsOf(asked), exact: true }, ({ counts, isPartial }) => ({
     isPartial,
     counts: {
       ...counts,

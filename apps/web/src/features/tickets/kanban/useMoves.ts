@@ -2,7 +2,7 @@ import { FIRST_LANE, type KanbanTicket, kanban } from "@recado/contract/kanban";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { tellCard } from "./boardNews.ts";
@@ -41,8 +41,8 @@ export function useMove(lanes: readonly BoardLane[]) {
     onError: (error) => {
       toast.refused(error, t);
       // Refused means that ours is out of date.
-      void askAnew(cache, kanbanKeys.boards);
-      void askAnew(cache, kanbanKeys.counts);
+      void refetchQueries(cache, kanbanKeys.boards);
+      void refetchQueries(cache, kanbanKeys.counts);
     },
   });
   return (card: KanbanTicket, to: number) => {

@@ -2,10 +2,10 @@ import { FIRST_LANE, kanban } from "@recado/contract/kanban";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { amend } from "../cache/amend.ts";
+import { patchQueries } from "../cache/patchQueries.ts";
 import { type Board, type BoardLane, kanbanKeys } from "./boardQueries.ts";
 
 /** One lane to the left or to the right, shown at once. */
@@ -14,10 +14,10 @@ export function useOrder(lanes: readonly BoardLane[]) {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (ids: number[]) => call(kanban.order, { body: { ids } }),
-    onMutate: (ids) => amend<Board>(cache, { queryKey: kanbanKeys.boards }, (board) => inOrder(board, ids)),
+    onMutate: (ids) => patchQueries<Board>(cache, { queryKey: kanbanKeys.boards }, (board) => inOrder(board, ids)),
     onError: (error) => {
       toast.refused(error, t);
-      void askAnew(cache, kanbanKeys.boards);
+      void refetchQueries(cache, kanbanKeys.boards);
     },
   });
   return useSteady((tagId: number, by: -1 | 1) => {

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -27,7 +27,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
   const { profile } = useUser();
   const enabled = permits(profile, "connections-page:actionButtons");
   const { data } = useQuery({ queryKey, queryFn: (): Promise<Connection[]> => call(connections.list), enabled });
-  const ask = (cache: QueryClient) => askAnew(cache, queryKey);
+  const ask = (cache: QueryClient) => refetchQueries(cache, queryKey);
   useLive({ whatsapp: ask, whatsappSession: ask });
   const { count } = useTicketList({ showAll: true }, enabled);
   const phone = data?.find(({ provider }) => waysOf[provider].builtIn);

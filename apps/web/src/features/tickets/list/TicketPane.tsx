@@ -15,13 +15,13 @@ import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { useReturns } from "../marks/useReturns.ts";
 import { useLedList } from "../moves/leadList.ts";
-import { Attended } from "./Attended.tsx";
+import { ActiveTabs } from "./ActiveTabs.tsx";
 import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters/filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./filters/ListFilters.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
-import { useToTaken } from "./useToTaken.ts";
+import { useFollowAccepted } from "./useFollowAccepted.ts";
 
 /** The list with its tabs: what goes on, what is closed, and what one looks for. */
 export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
@@ -39,7 +39,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   }, [key]);
   // Where it stands from here on.
   const toAttended = () => change({ tab: "active", inner: "open" });
-  const toTaken = useToTaken(openUuid, toAttended);
+  const toTaken = useFollowAccepted(openUuid, toAttended);
   useLedList((uuid) => uuid === openUuid && toAttended());
   useReturns();
   const [peeked, setPeeked] = useState<Ticket>();
@@ -92,7 +92,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         {filters.tab === "search" && <SearchFilters filters={filters} change={change} />}
         <FilterChips filters={filters} change={change} />
         <Tabs.Panel value="active" className={classes.stack}>
-          <Attended filters={filters} change={change} {...shown}>
+          <ActiveTabs filters={filters} change={change} {...shown}>
             {permits(user.profile, "tickets-manager:showall") && (
               <Tooltip label={t("tickets.showAll")} refProp="rootRef">
                 <Switch
@@ -113,7 +113,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
                 />
               </Tooltip>
             )}
-          </Attended>
+          </ActiveTabs>
         </Tabs.Panel>
         <Tabs.Panel value="closed" className={classes.panel}>
           <TicketList asked={questionOf("closed", filters)} {...shown} />

@@ -11,10 +11,10 @@ import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
+import { ticketPages } from "../cache/mergeNews.ts";
 import { isOwnAct } from "../cache/own.ts";
 import { type TicketQuestion, ticketKeys } from "../cache/queries.ts";
-import { ticketPages } from "../cache/told.ts";
-import type { Arranged } from "../marks/useArranged.ts";
+import type { ArrangedList } from "../marks/useArranged.ts";
 import { useShownRows } from "../moves/next.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import { RowKeys } from "./row/RowKeys.tsx";
@@ -22,15 +22,15 @@ import { TicketRow } from "./row/TicketRow.tsx";
 import { usePicking } from "./selection/usePicking.ts";
 import type { Shown } from "./shown.ts";
 import classes from "./TicketRows.module.css";
-import { useHeld } from "./useHeld.ts";
+import { useAccept } from "./useAccept.ts";
+import { useStableOrder } from "./useStableOrder.ts";
 import { idOf, useSteps } from "./useSteps.ts";
-import { useTaking } from "./useTaking.ts";
 
 /** As tall as what stands in it. */
 const ROW_PX = 72;
 const DRAWN_AROUND = 8;
 
-type Props = Shown & { list: Arranged; asked: TicketQuestion };
+type Props = Shown & { list: ArrangedList; asked: TicketQuestion };
 
 /** The rows of one list, of which only those are drawn that are seen; the arrows, J and K lead to all of them. */
 export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
@@ -40,7 +40,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const known = useRef<ReadonlySet<number>>(new Set());
-  const { rows, gone, waiting, isFocused, release, watch } = useHeld(area, {
+  const { rows, gone, waiting, isFocused, release, watch } = useStableOrder(area, {
     rows: list.rows,
     listKey,
     isSettled: !list.isPlaceholderData,
@@ -55,7 +55,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
   useSteadyRows(scroller, rows, listKey, ROW_PX);
   useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   const minute = useMinute();
-  const { taking, take: onTake } = useTaking(toTaken);
+  const { taking, take: onTake } = useAccept(toTaken);
   const show = (at: number | undefined) => {
     if (at === undefined) return undefined;
     scrollTo(at);

@@ -12,7 +12,10 @@ afterEach(() => {
 });
 const open = () => showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
 const page = (list: Ticket[], { count = list.length, cursor = null as string | null } = {}) => ({
-  ...{ tickets: list, count, hasMore: cursor !== null, cursor },
+  tickets: list,
+  count,
+  hasMore: cursor !== null,
+  cursor,
 });
 
 /** Which ends are watched, and from how far; the test says when one has come near. */

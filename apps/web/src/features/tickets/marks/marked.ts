@@ -2,9 +2,9 @@ import { type Mark, type MarkChanges, ticketMarks } from "@recado/contract/ticke
 import type { Ticket } from "@recado/contract/tickets";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { amend } from "../cache/amend.ts";
+import { mergeTickets, type TicketPages } from "../cache/mergeNews.ts";
+import { patchQueries } from "../cache/patchQueries.ts";
 import { MARKED, ticketKeys } from "../cache/queries.ts";
-import { type TicketPages, withToldTickets } from "../cache/told.ts";
 
 export type Marks = Readonly<Record<number, Mark>>;
 type MarkedPages = InfiniteData<TicketPages["pages"][number] & { marks: Marks }>;
@@ -21,7 +21,7 @@ export const markedTickets = infiniteQueryOptions({
   initialPageParam: "",
   getNextPageParam: () => undefined,
   staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
-  structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
+  structuralSharing: (shown, fresh) => mergeTickets(shown as TicketPages | undefined, fresh as TicketPages),
 });
 
 const none: Mark = { pinnedAt: null, snoozedUntil: null };
@@ -39,7 +39,7 @@ export function tellMark(cache: QueryClient, ticketId: number, mark: Mark): bool
 /** True where the ticket itself is not there yet: the list is asked anew. */
 function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
   const rows = cache.getQueryData(markedTickets.queryKey)?.pages.flatMap(({ tickets }) => tickets) ?? [];
-  amend<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
+  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
     ...known,
     pages: known.pages.map((page) => ({
       ...page,
@@ -53,7 +53,7 @@ function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
 /** The same of one that is on the screen: it is on top, or out of sight, before anybody was asked. */
 export function putMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
   if (!noteMark(cache, ticket.id, mark)) return;
-  amend<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
+  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
     ...known,
     pages: known.pages.map((page) => ({ ...page, tickets: [ticket, ...page.tickets] })),
   }));

@@ -31,7 +31,7 @@ export function useArranged(asked: TicketQuestion) {
   return { ...list, isPending, rows, count, marks };
 }
 
-export type Arranged = Pick<ReturnType<typeof useTicketList>, "isPlaceholderData" | "rows"> & Growing & { marks: Marks };
+export type ArrangedList = Pick<ReturnType<typeof useTicketList>, "isPlaceholderData" | "rows"> & Growing & { marks: Marks };
 export type Growing = Pick<
   ReturnType<typeof useTicketList>,
   "hasNextPage" | "isFetching" | "isFetchNextPageError" | "isFetchingNextPage" | "fetchNextPage"

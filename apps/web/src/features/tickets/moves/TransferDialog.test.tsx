@@ -11,12 +11,28 @@ import { TransferDialog } from "./TransferDialog.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 const aQueue = (id: number, name: string) => ({
-  ...{ id, name, color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null },
-  ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+  id,
+  name,
+  color: "#1f7a8c",
+  companyId: 5,
+  greetingMessage: null,
+  completion: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  schedules: [],
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  createdAt: at,
+  updatedAt: at,
 });
 const support = { id: 4, name: "Suporte", color: "#1f7a8c" };
 const aTarget = (more: Partial<TransferTarget> = {}): TransferTarget => ({
-  ...{ id: 8, name: "Bia", online: true, openTickets: 1, queues: [support] },
+  id: 8,
+  name: "Bia",
+  online: true,
+  openTickets: 1,
+  queues: [support],
   ...more,
 });
 

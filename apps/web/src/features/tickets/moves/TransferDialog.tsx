@@ -4,8 +4,8 @@ import type { ChangedTicket, Ticket, TransferTarget } from "@recado/contract/tic
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
-import { onceIn } from "../../../lib/net/onceIn.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
+import { throttled } from "../../../lib/net/throttled.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -139,7 +139,7 @@ const ownQueue = ({ queueId }: Ticket, person: TransferTarget | undefined) =>
 
 const BREATH_MS = 1_000;
 
-const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, targetList.queryKey));
+const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, targetList.queryKey));
 
 /** Who comes and goes meanwhile is shown so, and stays where he stands in the list; of anything else the server is asked. */
 function useTargets() {
@@ -148,11 +148,11 @@ function useTargets() {
     user: (cache, news) => {
       const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
       const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
-      if (!cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
+      if (!cache.getQueryData(queryKey)?.some(isThere)) return refetchQueries(cache, queryKey);
       if (cache.isFetching({ queryKey }) > 0) askSoon(cache); // an answer from before it would take it back
       return cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
-    queue: (cache) => askAnew(cache, queryKey),
+    queue: (cache) => refetchQueries(cache, queryKey),
   });
   return useQuery(targetList);
 }

@@ -19,8 +19,20 @@ import { answerMoves } from "../testing/moves.ts";
 
 const day = aCard().createdAt;
 const wrongQueue = {
-  ...{ id: 4, name: "Oficina", color: "#1f7a8c", companyId: 1, greetingMessage: null, completion: null, outOfHoursMessage: null },
-  ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: day, updatedAt: day },
+  id: 4,
+  name: "Oficina",
+  color: "#1f7a8c",
+  companyId: 1,
+  greetingMessage: null,
+  completion: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  schedules: [],
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  createdAt: day,
+  updatedAt: day,
 };
 const undo = { id: "9a1c7f00-0000-4000-8000-000000000001", ms: 5000 };
 let asked: unknown[] = [];

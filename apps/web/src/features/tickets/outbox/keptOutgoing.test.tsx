@@ -13,11 +13,11 @@ import type { Outgoing } from "./sending.ts";
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 const opened = vi.hoisted(() => ({ shelf: Promise.resolve() }));
-vi.mock("../../../lib/offline/shelf.ts", () => ({
-  putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
-  takeDown: async (key: string) => void shelf.delete(key),
-  clearShelf: async () => shelf.clear(),
-  allOnShelf: async () => {
+vi.mock("../../../lib/offline/fileStore.ts", () => ({
+  storeItem: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
+  removeItem: async (key: string) => void shelf.delete(key),
+  clearStore: async () => shelf.clear(),
+  allItems: async () => {
     await opened.shelf;
     return [...shelf.values()];
   },
@@ -37,8 +37,8 @@ async function load(user = ana, isOpen = true) {
   const session = await import("../../../lib/session.ts");
   const { signOut } = await import("../../../lib/session/signOut.ts");
   const { useOutgoing } = await import("./outgoing.ts");
-  const { lookAfter } = await import("./lookAfter.ts");
-  const { isPageHeld } = await import("../../../lib/offline/held.ts");
+  const { adoptUnsent: lookAfter } = await import("./adoptUnsent.ts");
+  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
   const { shownToasts } = await import("../../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();

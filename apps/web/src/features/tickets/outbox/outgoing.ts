@@ -5,13 +5,13 @@ import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
 import { watched } from "../../../lib/hooks/watched.ts";
 import { newId } from "../../../lib/newId.ts";
-import { holdPage } from "../../../lib/offline/held.ts";
-import { noteGone, noteWaiting } from "../../../lib/offline/unsent.ts";
+import { noteGone, noteWaiting } from "../../../lib/offline/pendingCount.ts";
+import { holdPage } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { noteOwnAct } from "../cache/own.ts";
 import { putMessage, shownMessages } from "../cache/queries.ts";
-import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
-import { forgetNotSent, isInSight, nameOf, tellNotSent, useInSight } from "./notSent.ts";
+import { clearFailedMessages, isInSight, nameOf, showFailedMessages, useInSight } from "./failedMessages.ts";
+import { forgetOutgoing, isKept, type KeptMessage, keepOutgoing, keptIds, takeUpOutgoing } from "./keptOutgoing.ts";
 import { errorOf, goesByItself, type Outgoing, refusalIn, type Sending, wasUnreachable } from "./sending.ts";
 
 /** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */
@@ -65,13 +65,13 @@ export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   for (const message of carried) keepOutgoing(message);
   const { leaving = [], staying = [] } = Object.groupBy(carried, ({ state }) => (state === "sending" ? "leaving" : "staying"));
   set(from, () => none);
-  forgetNotSent([from]);
+  clearFailedMessages([from]);
   set(to, (known) => [...leaving, ...known, ...staying]);
   goOn(cache, to);
   if (!isInSight(to)) tellOf(cache, to);
 }
 
-function takeUp(said: Said) {
+function takeUp(said: KeptMessage) {
   const error = errorOf(said);
   const message: Outgoing = { ...said, part: 0, state: error ? "failed" : "waiting", error };
   keepOutgoing(message);
@@ -85,7 +85,7 @@ export function tellOf(cache: QueryClient, ticketId: number) {
   const [first, ...behind] = all.get(ticketId) ?? none;
   if (first?.state !== "failed" || goesByItself(first)) return;
   change(first, { isTold: true });
-  tellNotSent([first, ...behind], () => {
+  showFailedMessages([first, ...behind], () => {
     for (const message of (all.get(ticketId) ?? none).toReversed()) discard(cache, message);
   });
 }
@@ -133,7 +133,7 @@ const uploads = new Map<string, AbortController>();
 holdPage(() => [...all.values()].flat().some(({ clientId }) => !isKept(clientId)));
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
-  forgetNotSent(all.keys());
+  clearFailedMessages(all.keys());
   all.clear();
   told();
 });

@@ -3,7 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { askBeforeClosing } from "../../../lib/offline/held.ts";
+import { askBeforeClosing } from "../../../lib/offline/unloadGuard.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse } from "../../../testing.tsx";
 import { shownToasts, toast } from "../../../ui/toasts.ts";

@@ -12,13 +12,36 @@ import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 const aContact = (id: number, name: string) => ({
-  ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
-  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true, merge: true }, createdAt: at, updatedAt: at },
+  id,
+  name,
+  number: `551190000000${id}`,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 5,
+  whatsappId: null,
+  onWhatsApp: null,
+  can: { change: true, remove: true, merge: true },
+  createdAt: at,
+  updatedAt: at,
 });
 const foundOf = (list: ReturnType<typeof aContact>[]) => ({ contacts: list, count: list.length, hasMore: false, cursor: null });
 const sales = {
-  ...{ id: 3, name: "Vendas", color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null },
-  ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+  id: 3,
+  name: "Vendas",
+  color: "#1f7a8c",
+  companyId: 5,
+  greetingMessage: null,
+  completion: null,
+  outOfHoursMessage: null,
+  ratingMessage: null,
+  schedules: [],
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  createdAt: at,
+  updatedAt: at,
 };
 const box = () => screen.getByRole("combobox", { name: "Contact" });
 const waits = () => screen.findByRole("status", { name: "Loading…" });

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -30,7 +30,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   // Where there is nothing to choose, nobody is asked to.
   const [queueId, setQueueId] = useState(!isFree && own.length === 1 ? String(own[0]?.id) : "");
   const all = useQuery({ ...queueList, enabled: isFree });
-  useLive({ queue: (cache) => askAnew(cache, queueList.queryKey) });
+  useLive({ queue: (cache) => refetchQueries(cache, queueList.queryKey) });
   const create = useMutation({
     mutationFn: (whom: Contact) => {
       const asked = begin(whom, queueId === "" ? null : Number(queueId), setContact);

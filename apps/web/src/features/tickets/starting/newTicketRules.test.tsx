@@ -11,8 +11,19 @@ import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 const aContact = (id: number, name: string) => ({
-  ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
-  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true, merge: true }, createdAt: at, updatedAt: at },
+  id,
+  name,
+  number: `551190000000${id}`,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 5,
+  whatsappId: null,
+  onWhatsApp: null,
+  can: { change: true, remove: true, merge: true },
+  createdAt: at,
+  updatedAt: at,
 });
 const [sales, support] = [
   { id: 3, name: "Vendas", color: "#1f7a8c" },

@@ -13,7 +13,14 @@ import { aCard, aMessage } from "../testing/samples.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const aTag = (id: number, name: string, kanban: 0 | 1 = 0): Tag => ({
-  ...{ id, name, kanban, color: "#7048C6", companyId: 1, ticketsCount: 0, createdAt: at, updatedAt: at },
+  id,
+  name,
+  kanban,
+  color: "#7048C6",
+  companyId: 1,
+  ticketsCount: 0,
+  createdAt: at,
+  updatedAt: at,
   can: { change: true, remove: false },
 });
 const ofTicket = ({ id, name, color }: Tag) => ({ id, name, color });

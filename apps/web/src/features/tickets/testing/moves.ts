@@ -2,7 +2,7 @@ import type { ErrorCode } from "@recado/contract/errors";
 import { type ChangedTicket, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { answer, refuse } from "../../../testing.tsx";
 
-type Asked = {
+type MoveRequest = {
   params: { id: number };
   /** Where the ticket stands afterwards; a transfer leaves that to the server. */
   status: TicketStatus | undefined;
@@ -15,7 +15,7 @@ type Verb = keyof typeof leadsTo;
 const verbs = Object.keys(leadsTo) as Verb[];
 
 /** One answer for all that an agent may do with a ticket. */
-export function answerMoves(reply: (asked: Asked) => ChangedTicket | Promise<ChangedTicket>) {
+export function answerMoves(reply: (request: MoveRequest) => ChangedTicket | Promise<ChangedTicket>) {
   for (const verb of verbs) answer(tickets[verb], ({ params, body }) => reply({ params, status: leadsTo[verb], move: { verb, ...body } }));
 }
 

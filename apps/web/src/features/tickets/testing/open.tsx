@@ -6,7 +6,7 @@ import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { askedWithin } from "../../../lib/testing/timers.ts";
 import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
-import { useWritten } from "../outbox/useWritten.ts";
+import { useUnsentUpkeep } from "../outbox/useUnsentUpkeep.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 // What comes late in a browser is here at once: no test waits for it to be translated.
 import "../conversation/Conversation.tsx";
@@ -17,7 +17,7 @@ const PAGE = 20;
 
 /** With what surrounds every page. */
 export function Desk() {
-  useWritten();
+  useUnsentUpkeep();
   return <TicketsScreen />;
 }
 

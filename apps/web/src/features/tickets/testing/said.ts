@@ -9,6 +9,14 @@ export const said = (message: Message = aMessage()) =>
   tell("appMessage", { action: "create", message, ticket: { ...news, id: message.ticketId }, contact: contactOf(message.contactId ?? 1) });
 
 const contactOf = (id: number) => ({
-  ...{ id, name: `Contato ${id}`, number: "5511900000001", email: "", profilePicUrl: null },
-  ...{ isGroup: false, companyId: 1, extraInfo: [], createdAt: news.createdAt, updatedAt: news.updatedAt },
+  id,
+  name: `Contato ${id}`,
+  number: "5511900000001",
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  companyId: 1,
+  extraInfo: [],
+  createdAt: news.createdAt,
+  updatedAt: news.updatedAt,
 });

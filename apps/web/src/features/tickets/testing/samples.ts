@@ -53,9 +53,17 @@ export const aCard = ({ contact, ...more }: Partial<TicketCard> = {}): TicketCar
 
 /** Who says something, whole as messages bring him. */
 export const anAuthor = ({ id = 1, ...more }: Partial<Contact> = {}): Contact => ({
-  ...{ id, name: `Contato ${id}`, number: `55119${String(id).padStart(8, "0")}`, email: "", profilePicUrl: null },
-  ...{ isGroup: false, disableBot: false, companyId: 1, whatsappId: null },
-  ...{ createdAt: "2026-11-20T09:00:00.000Z", updatedAt: "2026-11-20T09:00:00.000Z" },
+  id,
+  name: `Contato ${id}`,
+  number: `55119${String(id).padStart(8, "0")}`,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 1,
+  whatsappId: null,
+  createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
   ...more,
 });
 

@@ -4,7 +4,7 @@ import { currentLanguage } from "../../../lib/i18n.ts";
 import { plain } from "../../../lib/text/plain.ts";
 
 export type Emoji = { unicode: string; label: string; group: number; words: string };
-type Told = Array<{ unicode: string; label: string; group?: number; order?: number; tags?: string[] }>;
+type EmojiData = Array<{ unicode: string; label: string; group?: number; order?: number; tags?: string[] }>;
 
 /** The names of one language, fetched when somebody first looks for one in it. */
 const files: Record<Language, () => Promise<{ default: unknown }>> = {
@@ -30,14 +30,14 @@ export function useEmojis(isWanted = true) {
   const language = currentLanguage();
   return useQuery({
     queryKey: ["emojis", language],
-    queryFn: async () => emojisOf((await files[language]()).default as Told),
+    queryFn: async () => emojisOf((await files[language]()).default as EmojiData),
     staleTime: "static",
     networkMode: "always",
     enabled: isWanted,
   });
 }
 
-const emojisOf = (told: Told): Emoji[] =>
+const emojisOf = (told: EmojiData): Emoji[] =>
   told
     .filter((one) => one.group !== undefined && one.group !== 2)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))

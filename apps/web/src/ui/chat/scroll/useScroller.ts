@@ -6,12 +6,12 @@ const FAR_PX = 400;
 /** Whoever is less than a line from its end is there. */
 const AT_END_PX = 24;
 
-type Said = { id: string | number; fromMe: boolean };
-type Asked = {
-  first: Said | undefined;
-  last: Said | undefined;
+type ScrolledMessage = { id: string | number; fromMe: boolean };
+type ScrollerOptions = {
+  first: ScrolledMessage | undefined;
+  last: ScrolledMessage | undefined;
   /** The conversation's end, also where something else is shown; of what comes there the unseen are counted. */
-  newest?: readonly Said[];
+  newest?: readonly ScrolledMessage[];
   isCut: boolean;
   /** How much stands between the messages. */
   happened: number;
@@ -19,10 +19,10 @@ type Asked = {
   onBottom(): void;
 };
 
-const nothing: readonly Said[] = [];
+const nothing: readonly ScrolledMessage[] = [];
 
 /** Upside down, as it is drawn: 0 is its end, and it is scrolled into the negative. What is seen stays where it is while more comes. */
-export function useScroller({ first, last, newest = nothing, isCut, happened, onTop, onBottom }: Asked) {
+export function useScroller({ first, last, newest = nothing, isCut, happened, onTop, onBottom }: ScrollerOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
@@ -116,7 +116,7 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
 }
 
 /** Many may come between two drawings; the last one may also be gone. */
-function cameAfter(before: readonly Said[], now: readonly Said[]): readonly Said[] {
+function cameAfter(before: readonly ScrolledMessage[], now: readonly ScrolledMessage[]): readonly ScrolledMessage[] {
   if (before.length === 0 || before.at(-1)?.id === now.at(-1)?.id) return [];
   const known = new Set(before.map(({ id }) => id));
   return now.slice(now.findLastIndex(({ id }) => known.has(id)) + 1);

@@ -9,8 +9,16 @@ import { ListDialog } from "./ListDialog.tsx";
 const at = "2026-01-01T00:00:00.000Z";
 const option = (id: number, name: string, path: string | null) => ({ id, name, path, fileId: 1, mediaType: null, size: path && 2048 });
 const list = (more: object = {}): FileList => ({
-  ...{ id: 1, name: "Inverno", message: "Segue.", userId: 1, user: { id: 1, name: "Ana" }, companyId: 5, createdAt: at, updatedAt: at },
-  ...{ options: [option(1, "a.pdf", "/api/media/1"), option(2, "b.pdf", null)] as FileList["options"], can: { change: true } },
+  id: 1,
+  name: "Inverno",
+  message: "Segue.",
+  userId: 1,
+  user: { id: 1, name: "Ana" },
+  companyId: 5,
+  createdAt: at,
+  updatedAt: at,
+  options: [option(1, "a.pdf", "/api/media/1"), option(2, "b.pdf", null)] as FileList["options"],
+  can: { change: true },
   ...more,
 });
 const listed = (files: FileList[]) => answer(fileLists.list, () => ({ files, count: files.length, hasMore: false }));

@@ -4,7 +4,7 @@ import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs";
 import { useState } from "react";
 import { call } from "../../../../lib/api.ts";
 import { fileSize } from "../../../../lib/format.ts";
-import { askAnew } from "../../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
@@ -39,7 +39,7 @@ export function ListDialog({ signs, onSend, onClose }: Props) {
 
 function Choice({ onChoose }: { onChoose(list: FileList): void }) {
   const { t } = useTranslation();
-  useLive({ fileList: (cache) => askAnew(cache, key) });
+  useLive({ fileList: (cache) => refetchQueries(cache, key) });
   const list = useInfiniteList({
     key,
     load: async (query) => {

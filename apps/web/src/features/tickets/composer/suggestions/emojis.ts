@@ -11,7 +11,9 @@ export function useEmojisFor(typed: Typed | undefined, put: Put): Suggestion[] {
   return found(data, typed.text)
     .slice(0, SHOWN_MAX)
     .map(({ unicode, label }) => ({
-      ...{ key: unicode, short: unicode, rest: ` ${label}` },
+      key: unicode,
+      short: unicode,
+      rest: ` ${label}`,
       take: () => {
         noteEmoji(unicode);
         put(unicode, typed.from);

@@ -17,8 +17,19 @@ afterEach(() => {
 
 const at = "2026-11-20T10:00:00.000Z";
 const aReply = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
-  ...{ id, shortcode, message, geral: true, status: true, isMedia: false, mediaPath: null, mediaName: null },
-  ...{ companyId: 5, userId: 7, createdAt: at, updatedAt: at, can: { change: false } },
+  id,
+  shortcode,
+  message,
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  companyId: 5,
+  userId: 7,
+  createdAt: at,
+  updatedAt: at,
+  can: { change: false },
   ...more,
 });
 const hours = aReply(1, "horario", "Atendemos de segunda a sexta, das 9h às 18h.");

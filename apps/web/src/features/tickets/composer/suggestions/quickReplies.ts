@@ -6,8 +6,8 @@ import { useActsHere } from "../../../../lib/acts.ts";
 import { call } from "../../../../lib/api.ts";
 import { now } from "../../../../lib/clock.ts";
 import { cut } from "../../../../lib/format.ts";
-import { askAnew } from "../../../../lib/net/askAnew.ts";
 import { fetchFile } from "../../../../lib/net/fetchFile.ts";
+import { refetchQueries } from "../../../../lib/net/refetchQueries.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { useUser } from "../../../../lib/session.ts";
@@ -26,11 +26,11 @@ const LABEL_MAX = 35;
 type QuickReplies = { options: Suggestion[]; isLooking: boolean; again: (() => void) | undefined };
 
 /** What a text that begins with a stroke may be short for. It is looked for also while there is no line; `again`: where it could not be loaded. */
-export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf, ticket: Said): QuickReplies {
+export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf, ticket: ReplyContext): QuickReplies {
   // Asked for with the stroke: with the first letter it is there.
   const list = useQuery({ queryKey: KEY, queryFn: loaded, enabled: typed !== undefined });
   const { data, isPending, isLoadingError } = list;
-  useLive({ quickMessage: (cache) => askAnew(cache, KEY) });
+  useLive({ quickMessage: (cache) => refetchQueries(cache, KEY) });
   const take = useTake(drafted, ticket);
   const isWanted = typed !== undefined && typed.text !== "";
   const options = isWanted && data ? fitting(data, typed.text) : [];
@@ -42,7 +42,7 @@ export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf, tick
 }
 
 /** Each to be put where one was writing, by its name. */
-export function useReplyActs(drafted: DraftOf, ticket: Said, put: ((text: string) => void) | undefined) {
+export function useReplyActs(drafted: DraftOf, ticket: ReplyContext, put: ((text: string) => void) | undefined) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const take = useTake(drafted, ticket);
@@ -50,8 +50,10 @@ export function useReplyActs(drafted: DraftOf, ticket: Said, put: ((text: string
     if (!put) return [];
     const all = await cache.ensureQueryData({ queryKey: KEY, queryFn: loaded });
     return all.map((one) => ({
-      ...{ name: t("tickets.acts.insert", { shortcode: one.shortcode }), more: one.message.replace(/\s+/g, " ") },
-      ...{ icon: "quickReply" as const, run: () => take(one, put) },
+      name: t("tickets.acts.insert", { shortcode: one.shortcode }),
+      more: one.message.replace(/\s+/g, " "),
+      icon: "quickReply" as const,
+      run: () => take(one, put),
     }));
   });
 }
@@ -78,7 +80,7 @@ function fitting(all: QuickMessage[], text: string): QuickMessage[] {
     .slice(0, SHOWN_MAX);
 }
 
-type Said = Pick<TicketCard, "contact" | "protocol">;
+type ReplyContext = Pick<TicketCard, "contact" | "protocol">;
 type Fill = typeof import("@recado/answering/variables")["fill"];
 let fill: Fill | undefined;
 
@@ -93,13 +95,13 @@ async function loaded() {
  * What the customer will read, by the rules by which the server fills in what is sent; so it can be looked over and put right. What
  * looks like a variable in a name would be filled in a second time: then the server alone does it.
  */
-function filledIn(text: string, { contact: { name }, protocol }: Said, { timeZone, language }: SessionUser["company"]) {
+function filledIn(text: string, { contact: { name }, protocol }: ReplyContext, { timeZone, language }: SessionUser["company"]) {
   if (!fill || name.includes("{{")) return text;
   return fill(text, { contactName: name, protocol, at: now(), zone: timeZone, language });
 }
 
 /** Its words take the place of what was typed; its file is fetched by a link that is fresh, and goes along. */
-function useTake({ change, arrived }: DraftOf, ticket: Said) {
+function useTake({ change, arrived }: DraftOf, ticket: ReplyContext) {
   const { t } = useTranslation();
   const { company } = useUser();
   return async ({ id, message: written, isMedia, mediaName }: QuickMessage, put = (body: string) => change(() => ({ body }))) => {

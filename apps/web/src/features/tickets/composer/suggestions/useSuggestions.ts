@@ -7,11 +7,11 @@ import { useQuickReplies } from "./quickReplies.ts";
 import type { Put, Suggestion, Typed } from "./suggestion.ts";
 import { variablesFor } from "./variables.ts";
 
-type Asked = { ticket: TicketCard; drafted: DraftOf; put: Put; isEditing: boolean };
+type SuggestionOptions = { ticket: TicketCard; drafted: DraftOf; put: Put; isEditing: boolean };
 type Kind = "quick" | "emoji" | "variable";
 
 /** What may be meant by what is being typed: `/` a quick reply, `{{` a variable, `:` an emoji. */
-export function useSuggestions({ ticket, drafted, put, isEditing }: Asked) {
+export function useSuggestions({ ticket, drafted, put, isEditing }: SuggestionOptions) {
   const { t } = useTranslation();
   const list = useId();
   const { body } = drafted.draft;

@@ -84,7 +84,12 @@ test("what cannot be sent from here says why, and where there is nothing one is 
 test("what stands in its header as a file goes along, and so does what a button is given; what is too large is not taken", async () => {
   const link = { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" } as const;
   offer({
-    ...{ ...order, name: "oferta", header: "[image]", media: "image", body: "É só hoje.", footer: null },
+    ...order,
+    name: "oferta",
+    header: "[image]",
+    media: "image",
+    body: "É só hoje.",
+    footer: null,
     slots: [{ part: "button", name: "0", button: link }],
   });
   const forms = listenToForms();

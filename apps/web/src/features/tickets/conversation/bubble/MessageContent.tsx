@@ -35,7 +35,7 @@ function Content({ message }: { message: Message }) {
   const { t } = useTranslation();
   switch (message.kind) {
     case "location":
-      return <Place message={message} />;
+      return <LocationContent message={message} />;
     case "contacts":
       return message.cards.map((card) => <CardLine key={`${card.name} ${card.number}`} {...card} />);
     case "call": {
@@ -63,7 +63,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 );
 
-function Place({ message: { location } }: { message: Message }) {
+function LocationContent({ message: { location } }: { message: Message }) {
   const { t } = useTranslation();
   if (!location) return <Line icon={<IconMapPin size={20} aria-hidden />}>{t("tickets.kind.location")}</Line>;
   const { latitude, longitude, name, address } = location;

@@ -9,7 +9,7 @@ import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/MessageList.module.css";
 import { copyText } from "../../../../ui/copyText.ts";
 import { signatureOf } from "../../authors/signature.ts";
-import { wordsOf } from "../../outbox/notSent.ts";
+import { wordsOf } from "../../outbox/failedMessages.ts";
 import { goesByItself, type Outgoing } from "../../outbox/sending.ts";
 import { LongText } from "./LongText.tsx";
 import { Quoted } from "./Quoted.tsx";

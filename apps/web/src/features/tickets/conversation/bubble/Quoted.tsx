@@ -5,7 +5,7 @@ import { inOneLine } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/MessageList.module.css";
 import { speakerOf } from "../../authors/author.ts";
-import { useJump } from "../scroll/place.ts";
+import { useJump } from "../scroll/scrollTarget.ts";
 import { useTheirLang } from "./useTheirLang.ts";
 
 /** What is answered; a press leads there. */

@@ -9,15 +9,21 @@ import { aCard, aMessage } from "../../testing/samples.ts";
 
 const RITA = { name: "Dona Rita", number: "5511988887777" };
 const rita = (id: number) => ({
-  ...{ id, ...RITA, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 1, whatsappId: 1, extraInfo: [] },
-  ...{
-    createdAt: "2026-11-20T10:00:00.000Z",
-    updatedAt: "2026-11-20T10:00:00.000Z",
-    identities: [],
-    whatsapp: null,
-    onWhatsApp: null,
-    openTicket: null,
-  },
+  id,
+  ...RITA,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  disableBot: false,
+  companyId: 1,
+  whatsappId: 1,
+  extraInfo: [],
+  createdAt: "2026-11-20T10:00:00.000Z",
+  updatedAt: "2026-11-20T10:00:00.000Z",
+  identities: [],
+  whatsapp: null,
+  onWhatsApp: null,
+  openTicket: null,
   can: { change: true, remove: false, merge: false },
 });
 

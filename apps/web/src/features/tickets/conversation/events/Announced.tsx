@@ -7,8 +7,8 @@ import { useUser } from "../../../../lib/session.ts";
 import { inOneLine } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { authorOf } from "../../authors/author.ts";
-import type { Happening } from "./happenings.ts";
 import { wordsOf } from "./MoveLine.tsx";
+import type { TimelineEvent } from "./timelineEvents.ts";
 
 /** Who hears them has heard the ones before. */
 const KEPT = 3;
@@ -19,7 +19,7 @@ const LETTERS_MAX = 200;
 
 type Line = { id: string; text: string };
 type Spoken = Line & { name: string };
-type Props = { ticket: TicketCard; told: readonly Happening[]; isKnown: boolean };
+type Props = { ticket: TicketCard; told: readonly TimelineEvent[]; isKnown: boolean };
 
 /**
  * What others say and note while one is here, and where they take the ticket, is read aloud, with who does it; the conversation itself is
@@ -71,10 +71,10 @@ function useTogether<One>(handOn: (all: One[]) => void) {
   };
 }
 
-const none: readonly Happening[] = [];
+const none: readonly TimelineEvent[] = [];
 
 /** What has come to pass since one is here, each once: not what one finds, nor what one scrolls back to. */
-function useLater({ updatedAt }: TicketCard, told: readonly Happening[], isKnown: boolean): readonly Happening[] {
+function useLater({ updatedAt }: TicketCard, told: readonly TimelineEvent[], isKnown: boolean): readonly TimelineEvent[] {
   const began = useRef<string>(undefined);
   const heard = useRef(new Set<string>());
   const [later, setLater] = useState(none);
@@ -94,9 +94,9 @@ function useLater({ updatedAt }: TicketCard, told: readonly Happening[], isKnown
   return later;
 }
 
-const byOf = (one: Happening) => (one.kind === "note" ? one.note.user.id : one.kind === "move" ? one.move.by?.id : undefined);
+const byOf = (one: TimelineEvent) => (one.kind === "note" ? one.note.user.id : one.kind === "move" ? one.move.by?.id : undefined);
 
-function lineOf(one: Happening, t: TFunction): Line | undefined {
+function lineOf(one: TimelineEvent, t: TFunction): Line | undefined {
   if (one.kind === "note") return { id: one.key, text: t("tickets.notes.said", { name: one.note.user.name, text: short(one.note.note) }) };
   if (one.kind !== "move") return undefined;
   const words = wordsOf(one.move, t);

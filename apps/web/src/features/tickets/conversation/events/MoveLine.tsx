@@ -4,8 +4,8 @@ import { useContext } from "react";
 import { dateTime, time } from "../../../../lib/format.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { placesOf, WordsContext } from "../find/words.ts";
-import type { Moved } from "./happenings.ts";
 import classes from "./MoveLine.module.css";
+import type { Moved } from "./timelineEvents.ts";
 
 /** Where the ticket went, and why if that was said. */
 export function MoveLine({ moved: { move, reason } }: { moved: Moved }) {

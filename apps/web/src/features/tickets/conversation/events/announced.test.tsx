@@ -16,7 +16,13 @@ const heard = () => [...document.querySelectorAll("section [aria-live=polite] p"
 const noteOf = (at: number, user = bia) =>
   aNote({ id: at, note: `Nota ${at}`, createdAt: minute(at), user: { ...user, email: "b@demo.test" } });
 const moveOf = (at: number, by: TicketMove["by"] = bia, more: Partial<TicketMove> = {}): TicketMove => ({
-  ...{ id: at, what: "returned", at: minute(at), by, user: null, queue: { id: 4, name: "Suporte" }, noteId: null },
+  id: at,
+  what: "returned",
+  at: minute(at),
+  by,
+  user: null,
+  queue: { id: 4, name: "Suporte" },
+  noteId: null,
   ...more,
 });
 

@@ -1,13 +1,13 @@
 import { isNewDay } from "../../../../ui/chat/Day.tsx";
-import type { Happening, Moved } from "./happenings.ts";
+import type { Moved, TimelineEvent } from "./timelineEvents.ts";
 
 const FOLDED_FROM = 3;
 
 type Fold = { kind: "fold"; key: string; at: string; moves: readonly Moved[] };
 
 /** Quiet lines in a row become one; never the newest thing of all, nor what a colleague has given a reason for. */
-export function folded(happenings: readonly Happening[], newest: string | undefined): Array<Happening | Fold> {
-  const rows: Array<Happening | Fold> = [];
+export function folded(happenings: readonly TimelineEvent[], newest: string | undefined): Array<TimelineEvent | Fold> {
+  const rows: Array<TimelineEvent | Fold> = [];
   let run: Moved[] = [];
   const end = () => {
     const [first] = run;

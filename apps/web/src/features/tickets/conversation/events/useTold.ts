@@ -6,7 +6,7 @@ import { useLive } from "../../../../lib/realtime.ts";
 import { moveReactions } from "../../cache/openNews.ts";
 import { ticketKeys } from "../../cache/queries.ts";
 import { useNotes } from "../../notes/noteQueries.ts";
-import { toldOf } from "./happenings.ts";
+import { timelineEvents } from "./timelineEvents.ts";
 
 /** When the first and the last message that are shown were said, where others lie before or behind them. */
 type Shown = { from: string | undefined; to: string | undefined; isLoaded: boolean };
@@ -18,7 +18,10 @@ const AWAITED_MS = 500;
 export function useTold(ticket: TicketCard, shown: Shown) {
   const { data: notes, isPending: areNotesComing } = useNotes(ticket);
   const { data: moves, isPending: areMovesComing } = useMoves(ticket, shown);
-  const told = useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []), [notes, moves, ticket.id]);
+  const told = useMemo(
+    () => timelineEvents(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []),
+    [notes, moves, ticket.id],
+  );
   const isAwaited = useAwaited(shown.isLoaded && (areNotesComing || areMovesComing));
   return { told, isKnown: notes !== undefined && moves !== undefined, isAwaited };
 }

@@ -18,7 +18,10 @@ async function conversation() {
     return cursor ? { count: 3, ids: ["10"], cursor: null } : { count: 3, ids: ["50", "20"], cursor: "more" };
   });
   answer(messages.around, ({ query: { id = "" } }) => ({
-    ...{ messages: [aMessage({ id, body: `O PREÇO número ${id}` })], attendances: [], before: null, after: `after-${id}` },
+    messages: [aMessage({ id, body: `O PREÇO número ${id}` })],
+    attendances: [],
+    before: null,
+    after: `after-${id}`,
   }));
   await openTicket(aCard(), [aMessage({ id: "50", body: "qual o *preco* hoje?" })]);
   (await screen.findByRole("log")).focus();

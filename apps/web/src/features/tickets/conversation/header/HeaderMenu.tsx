@@ -9,7 +9,7 @@ import { useConfirm } from "../../../../ui/confirm.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { KeyHint, Keys } from "../../../../ui/Key.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import { letGo } from "../../cache/letGo.ts";
+import { departing } from "../../cache/ownDepartures.ts";
 import { closeTicket, type Move, returnTicket, useRemoveTicket } from "../../cache/queries.ts";
 import type { Drawer } from "../../drawer/useDrawer.ts";
 import { useMarking } from "../../marks/useMarking.tsx";
@@ -143,7 +143,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
       </Menu>
       {tagEditor.editor}
       {marking.dialog}
-      {flow === "start" && flows?.start({ ticket, letGo: (asking) => letGo(ticket.id, asking) }, () => setFlow(undefined))}
+      {flow === "start" && flows?.start({ ticket, letGo: (asking) => departing(ticket.id, asking) }, () => setFlow(undefined))}
       {flow === "path" && flows?.path({ ticketId: ticket.id }, () => setFlow(undefined))}
       {isPlanning && planMessage?.({ contactId: ticket.contact.id, ticketId: ticket.id }, () => setPlanning(false))}
     </>

@@ -6,7 +6,7 @@ import { said } from "../../testing/said.ts";
 import { aMessage } from "../../testing/samples.ts";
 import { useTyping } from "./useTyping.ts";
 
-function Said() {
+function TypingProbe() {
   return <p>{useTyping(7) ? "writes" : "rests"}</p>;
 }
 const says = (ticketId: number, isTyping: boolean) => act(async () => tell("typing", { action: "update", ticketId, isTyping }));
@@ -14,7 +14,7 @@ const says = (ticketId: number, isTyping: boolean) => act(async () => tell("typi
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   signedIn();
-  show(<Said />);
+  show(<TypingProbe />);
 });
 afterEach(() => vi.useRealTimers());
 

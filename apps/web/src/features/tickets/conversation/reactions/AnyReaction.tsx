@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { part } from "../../../../ui/part.tsx";
-import { useReaction } from "./asked.ts";
+import { useReaction } from "./pendingReactions.ts";
 
 /** Any emoji there is; one of them, and it is done. */
 export function AnyReaction({ message, onClose }: { message: Message; onClose(): void }) {

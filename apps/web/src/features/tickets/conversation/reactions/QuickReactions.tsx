@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { useReaction } from "./asked.ts";
+import { useReaction } from "./pendingReactions.ts";
 import classes from "./QuickReactions.module.css";
 
 const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];

@@ -4,7 +4,7 @@ import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { isolated } from "../../../../lib/text/isolated.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { useReaction } from "./asked.ts";
+import { useReaction } from "./pendingReactions.ts";
 import classes from "./Reactions.module.css";
 
 /** Which there are and whose, and what becomes of one's own. A press on one says the same, or takes one's own back. */

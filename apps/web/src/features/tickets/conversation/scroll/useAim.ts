@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import classes from "../../../../ui/chat/Talk.module.css";
-import { type Aim, elementOf } from "./place.ts";
+import { type Aim, elementOf } from "./scrollTarget.ts";
 
-type Known = { isLoaded: boolean; unread: string | undefined };
+type LoadState = { isLoaded: boolean; unread: string | undefined };
 
 /** Brings the wished message into the middle, once it is there, and shows which one it is. Whoever has more to read than fits begins at its beginning. */
-export function useAim(place: RefObject<HTMLElement | null>, aim: Aim | undefined, { isLoaded, unread }: Known) {
+export function useAim(place: RefObject<HTMLElement | null>, aim: Aim | undefined, { isLoaded, unread }: LoadState) {
   const reached = useRef<Aim>(undefined);
   // Whenever something has been drawn: it may have come only now.
   useLayoutEffect(() => {

@@ -11,15 +11,21 @@ import { TicketsScreen } from "../../TicketsScreen.tsx";
 import { aTicket } from "../../testing/samples.ts";
 import { asAddress, type Filters, fromAddress, questionOf } from "./filters.ts";
 
-type Asked = { status?: string | undefined; showAll: boolean; searchParam: string; queueIds?: number[] | undefined } & Record<
+type ListQuery = { status?: string | undefined; showAll: boolean; searchParam: string; queueIds?: number[] | undefined } & Record<
   string,
   unknown
 >;
-let asked: Asked[] = [];
+let asked: ListQuery[] = [];
 const day = { createdAt: "2026-01-01T12:00:00.000Z", updatedAt: "2026-01-01T12:00:00.000Z" };
 const aTag = (id: number, name: string) => ({
-  ...{ id, name, color: "#2f9e44", kanban: 0 as const, companyId: 5, ticketsCount: 1 },
-  ...{ ...day, can: { change: true, remove: false, merge: false } },
+  id,
+  name,
+  color: "#2f9e44",
+  kanban: 0 as const,
+  companyId: 5,
+  ticketsCount: 1,
+  ...day,
+  can: { change: true, remove: false, merge: false },
 });
 beforeEach(() => {
   asked = [];

@@ -51,7 +51,9 @@ export function useFilters() {
 }
 
 const beginning = (profile: SessionUser["profile"]): Filters => ({
-  ...{ tab: "active", inner: "open", ...unfiltered },
+  tab: "active",
+  inner: "open",
+  ...unfiltered,
   showAll: permits(profile, "tickets-manager:showall"),
 });
 
@@ -68,7 +70,8 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
   if (part !== "search") return { status: part, showAll, ...chosen };
   if (text.trim() === "" && !chosen && !narrows(filters)) return null;
   return {
-    ...{ searchParam: text.trim(), showAll: true },
+    searchParam: text.trim(),
+    showAll: true,
     ...chosen,
     ...(tags.length > 0 && { tags }),
     ...(users.length > 0 && { users }),

@@ -6,29 +6,29 @@ import { Link } from "react-router";
 import { useSight } from "../../../../lib/list/pages.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { More } from "../../../../ui/chat/scroll/More.tsx";
+import { LoadMore } from "../../../../ui/chat/scroll/LoadMore.tsx";
 import { useScroller, useTopmost } from "../../../../ui/chat/scroll/useScroller.ts";
 import { TalkSkeleton } from "../../../../ui/chat/TalkSkeleton.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../../../ui/useFocusBack.ts";
+import { messagePages } from "../../cache/mergeNews.ts";
 import { lookAgain } from "../../cache/openNews.ts";
 import { acceptTicket, ticketByUuid, ticketKeys } from "../../cache/queries.ts";
-import { messagePages } from "../../cache/told.ts";
 import { OnlyReadContext } from "../../conversation/bubble/onlyRead.ts";
-import type { Happening } from "../../conversation/events/happenings.ts";
+import type { TimelineEvent } from "../../conversation/events/timelineEvents.ts";
 import { useTold } from "../../conversation/events/useTold.ts";
-import { JumpContext } from "../../conversation/scroll/place.ts";
+import { JumpContext } from "../../conversation/scroll/scrollTarget.ts";
 import { useAim } from "../../conversation/scroll/useAim.ts";
 import { Talk } from "../../conversation/Talk.tsx";
 import { ViewerPlace } from "../../files/viewer/view.tsx";
 import { useChange } from "../../moves/useChange.ts";
-import { useLost } from "../../moves/useSentBack.ts";
-import type { ToTaken } from "../shown.ts";
+import { useLost } from "../../moves/useLeaveUnreadable.ts";
+import type { FollowAccepted } from "../shown.ts";
 import classes from "./Peek.module.css";
 import { usePeeked, useSought } from "./usePeeked.ts";
 
-type Props = { ticket: Ticket; onClose(): void; toTaken: ToTaken };
+type Props = { ticket: Ticket; onClose(): void; toTaken: FollowAccepted };
 
 /** What was said and came to pass, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
 export function Peek({ ticket, onClose, toTaken }: Props) {
@@ -64,7 +64,7 @@ export function Peek({ ticket, onClose, toTaken }: Props) {
         <>
           <OnlyReadContext value>
             <ViewerPlace ticketId={card.id}>
-              <Said card={card} />
+              <PeekMessages card={card} />
             </ViewerPlace>
           </OnlyReadContext>
           <Foot card={card} onClose={onClose} toTaken={toTaken} />
@@ -76,7 +76,7 @@ export function Peek({ ticket, onClose, toTaken }: Props) {
   );
 }
 
-function Said({ card }: { card: TicketCard }) {
+function PeekMessages({ card }: { card: TicketCard }) {
   const { t } = useTranslation();
   const list = usePeeked(card.id);
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
@@ -118,7 +118,7 @@ function Said({ card }: { card: TicketCard }) {
           aim={aim?.id}
           told={onlyTold}
           onAbout={nothing}
-          before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
+          before={list.hasNextPage && <LoadMore label={t("tickets.older")} of={older} />}
         />
       </JumpContext>
     </section>
@@ -126,7 +126,7 @@ function Said({ card }: { card: TicketCard }) {
 }
 
 /** A note is read here, and deleted where the conversation is open. */
-const unchangeable = (happening: Happening): Happening =>
+const unchangeable = (happening: TimelineEvent): TimelineEvent =>
   happening.kind === "note" ? { ...happening, note: { ...happening.note, can: { ...happening.note.can, remove: false } } } : happening;
 
 /** Where it waits it is taken from here; where it does not, it is opened. */

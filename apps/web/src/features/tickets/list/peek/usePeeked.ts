@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../../../lib/api.ts";
 import { useSteady } from "../../../../lib/hooks/useSteady.ts";
 import { inSightFirst } from "../../../../lib/list/pages.ts";
-import { askAnew } from "../../../../lib/net/askAnew.ts";
+import { refetchQueries } from "../../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../../lib/realtime.ts";
+import { messagePages } from "../../cache/mergeNews.ts";
 import { ticketKeys } from "../../cache/queries.ts";
-import { messagePages } from "../../cache/told.ts";
-import type { Aim } from "../../conversation/scroll/place.ts";
+import type { Aim } from "../../conversation/scroll/scrollTarget.ts";
 
 /** What was said there, from the newest back in time, without anybody having read it. */
 export function usePeeked(ticketId: number) {
@@ -16,10 +16,10 @@ export function usePeeked(ticketId: number) {
   const queryKey = ticketKeys.peeked(ticketId);
   useLive({
     appMessage: (_, { message }) => {
-      if (message.ticketId === ticketId) void askAnew(cache, queryKey);
+      if (message.ticketId === ticketId) void refetchQueries(cache, queryKey);
     },
     message: (_, gone) => {
-      if (gone.ticketId === ticketId) void askAnew(cache, queryKey);
+      if (gone.ticketId === ticketId) void refetchQueries(cache, queryKey);
     },
   });
   return useInfiniteQuery({

@@ -45,7 +45,9 @@ test("a row says how long ago something happened last, by which the list is in o
       aTicket({ id: 1, lastMessageAt: "2026-11-20T08:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z" }),
       aTicket({ id: 2, lastMessageAt: null }),
     ],
-    ...{ count: 2, hasMore: false, cursor: null },
+    count: 2,
+    hasMore: false,
+    cursor: null,
   }));
   showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
   const [talked, never] = await screen.findAllByRole("listitem");

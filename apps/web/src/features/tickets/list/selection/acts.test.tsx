@@ -189,8 +189,15 @@ test("of many each stays in its own queue, if the person serves that; all go int
 test("tags are put on beside what each carries, and its lane is left alone; Escape closes the choice first, and then the selection", async () => {
   const at = "2026-11-20T10:00:00.000Z";
   const known = ["VIP", "Atraso", "Fazendo"].map((name, place) => ({
-    ...{ id: place + 1, name, color: "#2f9e44", kanban: place === 2 ? (1 as const) : (0 as const), companyId: 1, ticketsCount: 0 },
-    ...{ createdAt: at, updatedAt: at, can: { change: true, remove: false } },
+    id: place + 1,
+    name,
+    color: "#2f9e44",
+    kanban: place === 2 ? (1 as const) : (0 as const),
+    companyId: 1,
+    ticketsCount: 0,
+    createdAt: at,
+    updatedAt: at,
+    can: { change: true, remove: false },
   }));
   answer(tags.all, () => known);
   const synced: unknown[] = [];

@@ -1,0 +1,5 @@
+import { Id } from "@recado/contract/common";
+import { z } from "zod";
+
+/** A company has signed up by itself, which super users see at once. */
+export const signedUpJob = { name: "managed-companies.tell-of-sign-up", key: z.object({ otherCompanyId: Id }) };

@@ -1,0 +1,77 @@
+import { TemplatesTrouble } from "@recado/contract/connections";
+import { z } from "zod";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
+
+type ProviderRequestKind = "read" | "media" | "picture" | "check" | "templates" | "reject-call";
+
+/**
+ * Enqueues a request to a provider that may safely be sent twice. An equal request is queued only once; the owner of the connection is
+ * woken.
+ */
+export async function requestFromProvider(
+  ctx: Ctx,
+  connectionId: number,
+  request: { kind: ProviderRequestKind; key: string; payload: object },
+) {
+  await ctx.tx
+    .insertInto("errands")
+    .values({ connection_id: connectionId, kind: request.kind, key: request.key, payload: JSON.stringify(request.payload), due_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "connection_id", "kind", "key"])
+        .doUpdateSet({ payload: JSON.stringify(request.payload), due_at: now(), attempt: 0 }),
+    )
+    .execute();
+  await record(ctx, "outbox.filled", { connectionId });
+}
+
+/**
+ * Checks the numbers of contacts that were never checked: a few each minute, starting in a minute, however often this is called meanwhile.
+ * A run that is at its last contacts starts over for those added since.
+ */
+export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
+  tx
+    .insertInto("errands")
+    .values({ connection_id: connectionId, kind: "check", key: "others", payload: JSON.stringify({ after: 0 }), due_at: inAMinute() })
+    .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doUpdateSet({ attempt: 0 }))
+    .execute();
+
+/** A run that has checked some contacts continues after the last of them. */
+export const goOnAsking = ({ tx }: Ctx, connectionId: number, after: number) =>
+  tx
+    .updateTable("errands")
+    .set({ payload: JSON.stringify({ after }), due_at: inAMinute(), attempt: 0 })
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "check")
+    .where("key", "=", "others")
+    .execute();
+
+const inAMinute = () => new Date(now().getTime() + 60_000);
+
+export const askForTemplates = (ctx: Ctx, connectionId: number) =>
+  requestFromProvider(ctx, connectionId, { kind: "templates", key: "all", payload: {} });
+
+/** The request keeps the reason for its failure until it succeeds or is sent again. */
+export async function noteTemplatesTrouble(ctx: Ctx, connectionId: number, trouble: TemplatesTrouble) {
+  await ctx.tx
+    .updateTable("errands")
+    .set({ payload: JSON.stringify({ trouble }) })
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "templates")
+    .execute();
+  await record(ctx, "connection.templates", { connectionId });
+}
+
+const Answered = z.object({ trouble: TemplatesTrouble.optional().catch(undefined) });
+
+export async function findTemplatesTrouble({ tx }: Ctx, connectionId: number): Promise<TemplatesTrouble | null> {
+  const request = await tx
+    .selectFrom("errands")
+    .select("payload")
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "templates")
+    .executeTakeFirst();
+  return (request && Answered.parse(request.payload).trouble) ?? null;
+}

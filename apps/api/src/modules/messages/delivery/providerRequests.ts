@@ -1,0 +1,101 @@
+import { type Channel, ChannelFailure } from "@recado/channels/channel";
+import { z } from "zod";
+import { log } from "../../../platform/log.ts";
+import { asOwner } from "../../connections/ownership/ownership.ts";
+import { noteTemplatesTrouble } from "../../connections/providerRequests.ts";
+import { keepTemplates } from "../../connections/queries.ts";
+import { applyCheck } from "../../contacts/actions.ts";
+import { askAboutSome } from "../../contacts/checks.ts";
+import { fetchMedia, giveUpMedia } from "../media/fetch.ts";
+import { fetchPicture } from "../media/picture.ts";
+import {
+  claimProviderRequest,
+  deleteProviderRequest,
+  type ProviderRequest,
+  pauseProviderRequest,
+  postponeProviderRequest,
+  releaseProviderRequests,
+} from "../queries/providerRequests.ts";
+import type { Held } from "./delivery.ts";
+
+const ATTEMPTS_MAX = 12;
+
+type Look = { onlyUrgent?: boolean; found?(): void };
+
+/**
+ * Sends one request to the provider, if one is due, and calls `found` as soon as there is one. False if there is none. Sending a request
+ * twice does no harm.
+ */
+export async function runProviderRequest(
+  companyId: number,
+  held: Held,
+  channel: Channel,
+  { onlyUrgent = false, found }: Look = {},
+): Promise<boolean> {
+  const request = await asOwner(companyId, held, (ctx) => claimProviderRequest(ctx, held.connectionId, { onlyUrgent }));
+  if (!request) return false;
+  found?.();
+  try {
+    await run(companyId, held, channel, request);
+    await asOwner(companyId, held, (ctx) => deleteProviderRequest(ctx, request));
+  } catch (error) {
+    await failed(companyId, held, { request, error });
+  }
+  return true;
+}
+
+/** The previous owner of the connection will not finish the requests that it started; they are released. */
+export const resumeProviderRequests = (companyId: number, held: Held): Promise<void> =>
+  asOwner(companyId, held, (ctx) => releaseProviderRequests(ctx, held.connectionId));
+
+const payloads = {
+  read: z.object({
+    messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable(), list: z.string().optional() })),
+  }),
+  media: z.object({ messageId: z.int() }),
+  picture: z.object({ contactId: z.int() }),
+  check: z.union([z.object({ contactId: z.int(), number: z.string() }), z.object({ after: z.int() })]),
+  templates: z.object({}),
+  "reject-call": z.object({ callId: z.string(), chat: z.string() }),
+};
+
+async function run(companyId: number, held: Held, channel: Channel, { kind, payload }: ProviderRequest) {
+  switch (kind) {
+    case "read":
+      return channel.markRead(payloads.read.parse(payload).messages);
+    case "media":
+      return fetchMedia({ companyId, held, channel }, payloads.media.parse(payload).messageId);
+    case "picture":
+      return fetchPicture({ companyId, held, channel }, payloads.picture.parse(payload).contactId);
+    case "check": {
+      const asked = payloads.check.parse(payload);
+      if ("after" in asked) return asOwner(companyId, held, (ctx) => askAboutSome(ctx, held.connectionId, asked.after));
+      const { contactId, number } = asked;
+      const checked = await channel.check(number);
+      return asOwner(companyId, held, (ctx) => applyCheck(ctx, contactId, number, checked));
+    }
+    case "templates": {
+      const templates = await channel.templates();
+      return asOwner(companyId, held, (ctx) => keepTemplates(ctx, held.connectionId, templates));
+    }
+    case "reject-call":
+      return channel.rejectCall(payloads["reject-call"].parse(payload));
+    default:
+      throw new TypeError(`Unknown provider request: ${kind}`);
+  }
+}
+
+/** Retries the request later, or gives up and shows that to the person who waits for it. */
+async function failed(companyId: number, held: Held, { request, error }: { request: ProviderRequest; error: unknown }) {
+  const isRefused = error instanceof ChannelFailure && !error.again;
+  const isFinal = isRefused || request.attempt >= ATTEMPTS_MAX;
+  log.warn({ err: error, kind: request.kind, isFinal }, "a request to the provider failed");
+  await asOwner(companyId, held, async (ctx) => {
+    const isForPeople = request.kind === "templates";
+    if (isForPeople) await noteTemplatesTrouble(ctx, held.connectionId, isRefused ? "refused" : "unreachable");
+    if (!isFinal) return void (await postponeProviderRequest(ctx, request));
+    if (isForPeople) return void (await pauseProviderRequest(ctx, request));
+    if (request.kind === "media") await giveUpMedia(ctx, payloads.media.parse(request.payload).messageId, error);
+    await deleteProviderRequest(ctx, request);
+  });
+}

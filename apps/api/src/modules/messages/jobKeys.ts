@@ -1,0 +1,21 @@
+import { At, Id } from "@recado/contract/common";
+import { z } from "zod";
+
+/** A message has arrived; the inbox holds it and its order. `dueAt` is for an arrival that was held back, which is woken by itself. */
+export const receiveJob = { name: "messages.receive", key: z.object({ connectionId: Id, chat: z.string(), dueAt: At.optional() }) };
+
+/** The time that a flow waits for is up, as it was scheduled. */
+export const flowJob = { name: "messages.flow-due", key: z.object({ runId: Id, at: At }) };
+
+/**
+ * A file must be converted before it is sent, or beside the form in which it arrived. One at a time for each company, in parallel with
+ * those of other companies.
+ */
+export const mediaJob = { name: "messages.prepare-media", key: z.object({ messageId: Id }), perCompany: 1 };
+
+/**
+ * The same for files that take long to convert, and for voice recordings about to be sent: neither waits for the other
+ * (`platform/media/ffmpeg.ts`).
+ */
+export const longMediaJob = { ...mediaJob, name: "messages.prepare-long-media" };
+export const recordingJob = { ...mediaJob, name: "messages.prepare-recording" };

@@ -1,0 +1,59 @@
+import { type Announcement, announcements } from "@recado/contract/announcements";
+import type { Output } from "@recado/contract/endpoint";
+import type { EventPayload } from "@recado/contract/events";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { refetchQueries } from "../../lib/net/refetchQueries.ts";
+import { throttled } from "../../lib/net/throttled.ts";
+
+/** The first page of announcements, newest first, and the number that this user has not read. */
+export type BellAnnouncements = { records: Announcement[]; hasMore: boolean; unread: number };
+type News = EventPayload<"announcement">;
+
+export const ASKED_ANEW_MS = 300_000;
+
+export const bellKeys = { all: ["announcements", "heard"], older: ["announcements", "heard", "older"] };
+
+export const bellAnnouncements = queryOptions({
+  queryKey: bellKeys.all,
+  queryFn: async (): Promise<BellAnnouncements> => bellAnnouncementsOf(await call(announcements.list)),
+});
+
+/** Super users also receive inactive announcements, for the table; the bell shows them to nobody. */
+export const bellAnnouncementsOf = ({ records, hasMore, unread }: Output<typeof announcements.list>): BellAnnouncements => ({
+  records: records.filter(({ status }) => status),
+  hasMore,
+  unread,
+});
+
+/**
+ * All companies get an announcement at the same moment: it is written into the cache, and only what cannot be known here is refetched,
+ * spread over a few seconds.
+ */
+const BREATH_MS = 5000;
+export const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, bellKeys.all));
+
+export function told(known: BellAnnouncements, news: News): BellAnnouncements {
+  const { records, unread } = known;
+  const id = idOf(news);
+  const before = records.find((one) => one.id === id);
+  if (news.action === "delete") {
+    if (!before) return known;
+    return { ...known, records: records.filter((one) => one !== before), unread: unread - Number(!before.isRead) };
+  }
+  if (before) return { ...known, records: records.map((one) => (one === before ? { ...news.record, isRead: before.isRead } : one)) };
+  if (news.action === "update") return known;
+  return { ...known, records: [{ ...news.record, isRead: false }, ...records], unread: unread + 1 };
+}
+
+/** An announcement that is active again may have been read already, and those beyond the first page are unknown here. */
+export const isUnsure = ({ records, hasMore }: BellAnnouncements, news: News) =>
+  news.action === "delete" ? hasMore : news.action === "update" && !records.some(({ id }) => id === news.record.id);
+
+const idOf = (news: News) => (news.action === "delete" ? news.id : news.record.id);
+
+export function read(known: BellAnnouncements, id: number): BellAnnouncements {
+  const isNew = known.records.some((one) => one.id === id && !one.isRead);
+  if (!isNew) return known;
+  return { ...known, records: known.records.map((one) => (one.id === id ? { ...one, isRead: true } : one)), unread: known.unread - 1 };
+}

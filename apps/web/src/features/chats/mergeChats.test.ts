@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { drop, later, put, said, unreadOf } from "./mergeChats.ts";
+import { aChat, aChatMessage, aMember } from "./testing/samples.ts";
+
+const me = 1;
+const chat = (lastPlace: number, mine: number, minute = 0, over = {}) =>
+  aChat({
+    lastPlace,
+    users: [aMember(1, "Ana", mine, lastPlace - mine), aMember(8, "Bia", lastPlace)],
+    updatedAt: `2026-11-20T10:0${minute}:00.000Z`,
+    ...over,
+  });
+
+test("the bell counts what is told, in whatever order it comes", () => {
+  let known = { records: [chat(3, 3)], hasMore: false, unread: 0 };
+  known = put(known, chat(5, 3, 2), me);
+  expect(known.unread).toBe(2);
+  known = put(known, chat(4, 3, 1), me); // the one before it, told late
+  expect([known.unread, known.records[0]?.lastPlace]).toEqual([2, 5]);
+  known = put(known, chat(5, 5, 2), me);
+  known = put(known, chat(5, 3, 2), me); // read meanwhile
+  expect(known.unread).toBe(0);
+});
+
+test("a chat that comes counts, and one that goes takes what was unread along", () => {
+  let known = { records: [chat(3, 3)], hasMore: false, unread: 0 };
+  known = put(known, chat(2, 0, 3, { id: 4 }), me);
+  expect([known.unread, known.records.map(({ id }) => id)]).toEqual([2, [4, 3]]);
+  known = drop(drop(known, 4, me), 9, me);
+  expect([known.unread, known.records.map(({ id }) => id)]).toEqual([0, [3]]);
+});
+
+test("of two states the later title stands, and no mark goes back", () => {
+  const [old, renamed] = [chat(5, 5, 2), chat(4, 1, 4, { title: "Branch" })];
+  for (const one of [later(old, renamed), later(renamed, old)]) {
+    expect([one.title, one.lastPlace, unreadOf(one, me)]).toEqual(["Branch", 5, 0]);
+  }
+});
+
+test("a message joins the newest page once, and where one is missing before it nothing is guessed", () => {
+  const page = { records: [aChatMessage(1), aChatMessage(2)], count: 2, hasMore: false, cursor: null };
+  const joined = said([page], aChatMessage(3));
+  expect(joined?.[0]?.records.map(({ place }) => place)).toEqual([1, 2, 3]);
+  expect(said(joined ?? [], aChatMessage(3))?.[0]?.records).toHaveLength(3);
+  expect(said([page], aChatMessage(4))).toBeUndefined();
+});

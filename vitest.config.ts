@@ -10,6 +10,7 @@ const { MATRIX, TALLY, JOURNEYS, DESK_ROUND } = process.env;
 
 /** Three on two cores: many tests wait for a process, a timer or a browser, and two workers left almost half of the machine idle. */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
+// What is waited for is waited for; the times of tests and hooks only end what hangs, on a machine that is busy beside them.
 
 /** What fails once and then holds is named at the end, with why: rare faults are found there. More than three of them fail the run. */
 const onceMore = { retry: 1 };
@@ -21,15 +22,15 @@ const counting = "scripts/counting.ts";
 const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
   setupFiles: [counting, "apps/api/src/testing/setup.ts"],
-  testTimeout: 20_000,
-  hookTimeout: 60_000, // a world of two companies is built in one
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
   env: { LOG_LEVEL: "fatal" },
   maxWorkers,
 };
 
 /** The engine that links a phone hardens its process, and starts others. */
 const engine = ["packages/whatsapp-web/**/*.test.ts"];
-const quick = { maxWorkers, testTimeout: 20_000, setupFiles: [counting] };
+const quick = { maxWorkers, testTimeout: 40_000, setupFiles: [counting] };
 
 const textOf = (file: string) => readFileSync(file, "utf8");
 
@@ -48,7 +49,7 @@ const web = (name: string, files: object) => ({
     // Its files name each other as only a bundler finds them.
     server: { deps: { inline: [/@atlaskit/] } },
     setupFiles: [counting, "apps/web/src/testing-setup.ts"],
-    testTimeout: 40_000, // only ends what hangs: three files at a time share two cores
+    testTimeout: 40_000,
     maxWorkers,
     restoreMocks: true,
     unstubGlobals: true,
@@ -75,7 +76,7 @@ const projects = [
       ...onceMore,
       maxWorkers,
       setupFiles: [counting],
-      testTimeout: 20_000,
+      testTimeout: 40_000,
       env: { LOG_LEVEL: "fatal" },
       isolate: false,
       include: platform,

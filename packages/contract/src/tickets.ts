@@ -202,6 +202,9 @@ export type Undo = z.infer<typeof Undo>;
 export const ChangedTicket = TicketCard.extend({ undo: Undo.optional() });
 export type ChangedTicket = z.infer<typeof ChangedTicket>;
 
+const moving = ["ERR_NO_TICKET_FOUND", "ERR_OTHER_OPEN_TICKET"] as const;
+const ended = [...moving, "ERR_TICKET_NOT_OPEN"] as const;
+
 export const tickets = {
   /**
    * Whoever looks for words is told how many were shown so far, and one more while `hasMore`. While there may be more, a page of them
@@ -225,12 +228,31 @@ export const tickets = {
   /** Whoever is there first, and of those who has the least to do. */
   targets: get("/tickets/targets", { response: z.array(TransferTarget) }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
-  close: post("/tickets/:id/close", { params: addressed, body: Closing, response: ChangedTicket, example: { silent: true } }),
-  accept: post("/tickets/:id/accept", { params: addressed, response: ChangedTicket, example: {} }),
-  reopen: post("/tickets/:id/reopen", { params: addressed, response: ChangedTicket, example: {} }),
+  close: post("/tickets/:id/close", {
+    params: addressed,
+    body: Closing,
+    response: ChangedTicket,
+    errors: moving,
+    example: { silent: true },
+  }),
+  /** Of many who accept at once one has it, and the others are told who. */
+  accept: post("/tickets/:id/accept", { params: addressed, response: ChangedTicket, errors: [...ended, "ERR_NO_USER_FOUND"], example: {} }),
+  /** Where the contact has written again meanwhile, it is accepted. */
+  reopen: post("/tickets/:id/reopen", {
+    params: addressed,
+    response: ChangedTicket,
+    errors: [...ended, "ERR_NO_USER_FOUND", "ERR_WAPP_NOT_INITIALIZED"],
+    example: {},
+  }),
   /** Back to those who wait, in its queue. */
-  return: post("/tickets/:id/return", { params: addressed, response: ChangedTicket, example: {} }),
-  transfer: post("/tickets/:id/transfer", { params: addressed, body: Transfer, response: ChangedTicket, example: { queueId: null } }),
+  return: post("/tickets/:id/return", { params: addressed, response: ChangedTicket, errors: ended, example: {} }),
+  transfer: post("/tickets/:id/transfer", {
+    params: addressed,
+    body: Transfer,
+    response: ChangedTicket,
+    errors: [...ended, "ERR_NO_USER_FOUND", "ERR_NO_QUEUE_FOUND", "ERR_NO_WAPP_FOUND"],
+    example: { queueId: null },
+  }),
   /** For compatible clients, which send the whole record back: what differs from how the ticket stands is one of the five above. */
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: ChangedTicket, example: { status: "open" } }),
   /** Takes back one's own last change, named by its id, as long as nothing has come of it. */

@@ -103,6 +103,19 @@ test("a ticket is taken, given away, taken back, closed, opened again and remove
   expect(await lia.refused("GET", path)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
 });
 
+test("each verb has an address of its own, which answers in the same shape", async () => {
+  const { ana, bia, id, queueId } = await desk();
+  const path = `/tickets/${id}`;
+  expect(await ana.post(`${path}/accept`, {}, shapes.held)).toMatchObject({ status: "open", userId: ana.user.id, queueId });
+  expect(await bia.refused("POST", `${path}/accept`, {})).toEqual([409, "ERR_OTHER_OPEN_TICKET"]);
+  expect(await ana.post(`${path}/return`, {}, shapes.waiting)).toMatchObject({ status: "pending", queueId });
+  await ana.post(`${path}/accept`, {}, shapes.held);
+  const given = await ana.post(`${path}/transfer`, { userId: bia.user.id, queueId }, { ...shapes.held, undo: "object" });
+  expect(given).toMatchObject({ status: "open", userId: bia.user.id });
+  expect(await bia.post(`${path}/close`, {}, { ...shapes.held, undo: "object" })).toMatchObject({ status: "closed" });
+  expect(await ana.post(`${path}/reopen`, {}, shapes.held)).toMatchObject({ status: "open", userId: ana.user.id });
+});
+
 test("a conversation is read page by page, and written in as that front end writes", async () => {
   const { ana, id, maria } = await desk();
   await ana.put(`/tickets/${id}`, { status: "open", userId: ana.user.id });

@@ -11,6 +11,7 @@ import type { Api } from "../../platform/http/server.ts";
 import { configureStorage } from "../../platform/storage/storage.ts";
 import { ask, createApi } from "../app.ts";
 import type { TestUser } from "../company.ts";
+import { PLATFORM } from "../owner.ts";
 import { tableOf } from "../samples.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, type Listed, listed } from "./request.ts";
@@ -103,9 +104,15 @@ export async function sent(place: UploadTarget, payload: string | Buffer, more: 
 export const withFile = ({ field, fields, content }: UploadTarget, tail: string | Buffer) =>
   formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
 
-/** Those that have come since it was made. */
-export const filesOf = ({ company, since }: UploadTarget) =>
-  company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).where("id", ">", since).orderBy("id").execute());
+/** Those that have come since it was made. Into the platform's company other sweeps upload at the same time, each into a tree of its own. */
+export async function filesOf({ company, since }: UploadTarget) {
+  const files = await company.run(({ tx }) =>
+    tx.selectFrom("files").select(["id", "key", "name"]).where("id", ">", since).orderBy("id").execute(),
+  );
+  if (company.id !== PLATFORM) return files;
+  const here = await lying();
+  return files.filter(({ key }) => here.includes(`srv/recado/data/files/${key}`));
+}
 
 const newestFile = ({ run }: Peopled) =>
   run(async ({ tx }) => (await tx.selectFrom("files").select("id").orderBy("id", "desc").executeTakeFirst())?.id ?? 0);

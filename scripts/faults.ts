@@ -1,6 +1,6 @@
 import { withoutComments } from "./imports.ts";
 
-/** A small mistake that somebody could make: from `from` to `to` the text of the file becomes another one. */
+/** A small mistake in a file's text, from `from` to `to`. */
 export type Fault = { path: string; line: number; from: number; to: number; was: string; becomes: string };
 
 type Kind = { pattern: RegExp; becomes: (found: string) => string };
@@ -10,7 +10,8 @@ const kinds: Kind[] = [
   { pattern: / (===|!==) /g, becomes: (found) => (found === " === " ? " !== " : " === ") },
   {
     pattern: / (<=|>=|<|>) (?=[\w(])/g,
-    becomes: (found) => ({ " < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > " })[found] ?? found,
+    // Turned round: between `<` and `<=` no test can choose where moments are compared.
+    becomes: (found) => ({ " < ": " > ", " <= ": " >= ", " > ": " < ", " >= ": " <= " })[found] ?? found,
   },
   { pattern: / (&&|\|\|) /g, becomes: (found) => (found === " && " ? " || " : " && ") },
   { pattern: /\bif \((?!\()/g, becomes: () => "if (false && " },
@@ -20,7 +21,7 @@ const kinds: Kind[] = [
   { pattern: /^ {2,}(?:await )?[a-z][\w.]*\(.*\);$/gm, becomes: () => "" },
 ];
 
-/** Every place in a file where one can be planted. Types are passed over: nothing runs there. */
+/** Every place in a file for such a mistake. Types are skipped, as they do not run. */
 export function faultsIn(path: string, text: string): Fault[] {
   const code = withoutComments(text);
   return kinds.flatMap(({ pattern, becomes }) =>
@@ -33,7 +34,7 @@ export function faultsIn(path: string, text: string): Fault[] {
   );
 }
 
-/** `count` of them by the seed: the same seed picks the same of the same places. At most one on a line. */
+/** `count` of them; the same seed picks the same ones. At most one per line. */
 export function pick(places: Fault[], count: number, seed: number): Fault[] {
   const random = dice(seed);
   const drawn = places.map((fault) => ({ fault, at: random() })).toSorted((a, b) => a.at - b.at);

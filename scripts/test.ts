@@ -3,6 +3,7 @@ import { affectedBy, readGraph } from "./affected.ts";
 import { budgets, LATE_MOST } from "./budgets.ts";
 import { changesSince } from "./changes.ts";
 import { breachesOf, columns, costsOf, tableOf } from "./costs.ts";
+import { withoutReworded } from "./reworded.ts";
 import { startSampler } from "./sampler.ts";
 import { comments, lint, type Outcome, order, sizes, take, types } from "./steps.ts";
 import type { Failure, FileLine } from "./tally.ts";
@@ -24,7 +25,7 @@ async function main(args: string[]): Promise<Outcome[]> {
     tellFailures(tests);
     return [tests];
   }
-  if (flags.includes("--matrix")) return runWhole(flags.includes("--turn") ? matrixTurn() : everything, { steps: [], env: inMatrix });
+  if (flags.includes("--matrix")) return runWhole(flags.includes("--turn") ? await matrixTurn() : everything, { steps: [], env: inMatrix });
   if (!flags.includes("--all")) return runWhole(await dailyTurn(), { steps: daily });
   return [...(await runWhole(everything, { steps: daily, env: noDesks })), ...(await runWhole(everything, { steps: [], env: inMatrix }))];
 }
@@ -36,7 +37,7 @@ const inMatrix = { MATRIX: "1" };
 const noDesks = { DESK_ROUND: "none" };
 
 async function runChanged(base: string | undefined): Promise<Outcome[]> {
-  const changes = changesSince(base);
+  const changes = await withoutReworded(changesSince(base));
   if (!changes) throw new Error("git does not tell what changed.");
   const { chosen, left } = affectedBy(changes.files, await readGraph());
   console.log(
@@ -54,8 +55,8 @@ async function runWhole(turn: Turn, { steps, env = {} }: Whole): Promise<Outcome
   console.log(`${turn.says.join("\n")}\n`);
   const stopSampler = startSampler();
   const outcomes: Outcome[] = [];
-  // One after the other: on two cores they would only slow each other down, and the browser tests want the built application.
-  for (const step of steps) outcomes.push(await take(step));
+  // Before the tests, for those in a browser want the built application. Each takes one core, so they share two.
+  outcomes.push(...(await Promise.all(steps.map(take))));
   const tests = await runVitest(["--allowOnly=false"], { ...env, ...turn.env });
   outcomes.push(tests);
   tellCosts(outcomes, tests, stopSampler());

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changesSince, turnNow } from "./changes.ts";
 import { graphOf } from "./graph.ts";
 import { journeysOf } from "./journeys.ts";
 import { serverNouns, webNouns } from "./nouns.ts";
 import { readSources } from "./sources.ts";
+import { dailyTurn, idle } from "./turn.ts";
 
 const texts = await readSources("e2e");
 const graph = graphOf(texts);
@@ -74,4 +76,15 @@ test("changed is since the commit that is named, else since this branch left mai
 test("the turn is the number of commits, or the one that is named", () => {
   expect([turnNow(undefined, git({})), turnNow("7", git({}))]).toEqual([42, 7]);
   expect(() => turnNow("soon", git({}))).toThrow("CI_TURN is soon");
+});
+
+test("an idle application is watched in one turn of six", async () => {
+  expect(existsSync(idle)).toBe(true);
+  vi.stubEnv("CI_BASE", "HEAD");
+  const leftOut = [];
+  for (let turn = 0; turn < 6; turn++) {
+    vi.stubEnv("CI_TURN", String(turn));
+    leftOut.push((await dailyTurn()).env.LEFT_OUT);
+  }
+  expect(leftOut).toEqual(["", idle, idle, idle, idle, idle]);
 });

@@ -8,15 +8,17 @@ import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
 import { shownToasts, toast } from "./ui/toasts.ts";
 
-// As the build writes it in.
+// As the build defines it.
 Object.assign(globalThis, { __VERSION__: `v${manifest.version}` });
-// Node's own: what jsdom's XMLHttpRequest is given goes to the fake server as it is, which knows no others.
+// Node's own: the fake server gets them as they are from jsdom's XMLHttpRequest, and knows no others.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData;
 globalThis.File = NodeFile as unknown as typeof File;
 globalThis.reportError = (error) => console.error(error);
 
-// What is waited for comes when it comes: on a busy machine later than in a second.
+// On a busy machine a response may take longer than a second.
 configure({ asyncUtilTimeout: 5000 });
+// What is waited for is looked for again and again, and each time in vain it would print the whole page. Somebody at work may want to see it.
+if (process.env.CI) configure({ getElementError: (message) => new Error(message ?? "not found") });
 
 beforeAll(async () => {
   await startLanguages();
@@ -29,13 +31,13 @@ beforeAll(async () => {
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));
-// A test begins with nothing pressed a moment ago, as by the one before it.
+// A test begins without a recent click, as one of the test before it.
 beforeEach(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
 const { setTimeout: realTimeout, setInterval: realInterval } = globalThis;
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  // With one that stands still, the tests of the next file would wait for ever.
+  // With fake timers left on, the tests of the next file would hang.
   const areReal = setTimeout === realTimeout && setInterval === realInterval;
   Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval });
   if (!areReal) throw new Error("A fake timer stayed.");
@@ -45,11 +47,11 @@ afterEach(() => {
   for (const { key } of shownToasts()) toast.dismiss(key);
   document.body.replaceChildren();
   localStorage.clear();
-  leave(); // once more: now this browser knows nobody
+  leave(); // again, now that the browser has no user id
 });
 afterAll(() => api.close());
 
-// The window is there for the next file, too: what was put on these by this one is taken off.
+// The window is shared with the next file: properties added by this one are removed.
 const lent: object[] = [navigator, document, HTMLElement.prototype];
 const own = lent.map((one) => new Set(Object.getOwnPropertyNames(one)));
 const isOfReact = (key: string) => key.startsWith("_react"); // by this it knows that it listens there

@@ -7,11 +7,11 @@ export type AppProcess = {
   url: string;
   pid: number;
   metricsUrl: string;
-  /** All that it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** By default in order; "SIGKILL" is the power cut. */
+  /** By default with a clean shutdown; "SIGKILL" simulates a power cut. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** With its exit code; null where it was killed. */
+  /** Resolves with the exit code; null when it was killed. */
   ended: Promise<number | null>;
 };
 
@@ -20,13 +20,13 @@ type Options = { run?: string; env: Record<string, string>; args?: string[]; pat
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const READY = /Recado is ready|"msg":"working"/;
 
-/** The real program in a process of its own, once it says that it is ready. Whoever starts it stops it. */
+/** Starts the real program in its own process and waits until it is ready. The caller stops it. */
 export async function startProcess(options: Options): Promise<AppProcess> {
   for (let tries = 1; ; tries++)
     try {
       return await launch(options);
     } catch (error) {
-      // Between the look for a free port and its use somebody else on the machine may be faster.
+      // Another program may have taken the port between finding it free and using it.
       if (tries === 3 || options.env.PORT !== undefined || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error;
     }
 }
@@ -38,6 +38,7 @@ async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Pr
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: "127.0.0.1",
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
@@ -83,10 +84,10 @@ async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Pr
   };
 }
 
-/** What is asked as JSON, or as the form that it is. */
+/** `payload` is sent as JSON, or as it is when it is a form. */
 type CallOptions = { token?: string; payload?: object; headers?: Record<string, string> };
 
-/** One call over the wire, to one of the processes. */
+/** One HTTP request to one of the processes. */
 export async function callAt(
   { url }: Pick<AppProcess, "url">,
   method: string,

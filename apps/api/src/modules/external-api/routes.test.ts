@@ -70,6 +70,7 @@ test("what another system sends waits in the outbox of its connection, in the co
   });
   expect(message).toMatchObject({ body: "Seu pedido saiu", origin: "api", status: "queued" });
   expect(await ticketsOf(company)).toMatchObject([{ status: "closed", last: "Seu pedido saiu" }]);
+  expect(await company.run(({ tx }) => tx.selectFrom("tickets").select("is_group").execute())).toEqual([{ is_group: false }]);
 
   const next = await send(token, { number: Number(number), body: "Chegou" });
   expect(next.body.ticketId).toBe(body.ticketId);
@@ -231,7 +232,7 @@ test("each of its texts counts: a hundred go out in a minute, however they are p
     ["medias", sound, "a.mp3"],
     ["medias", png, "b.png"],
   ];
-  expect((await sendForm(token, ...form)).status).toBe(200); // 93, for a sound has no caption
+  expect((await sendForm(token, ...form)).status).toBe(200); // 93, because an audio has no caption
   expect((await many()).status).toBe(429);
   const texts = ["Um", "Dois", "Três"].map((text): Part => ["body", text]);
   expect((await sendForm(token, ["number", number], ...texts)).status).toBe(200); // 96

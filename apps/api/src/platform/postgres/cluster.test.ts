@@ -33,7 +33,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 async function query(url: string, statement: string) {
   const client = new pg.Client(url);
-  client.on("error", () => {}); // a server that is killed says so here as well
+  client.on("error", () => {}); // when the server is killed, the client reports it here as well
   await client.connect();
   try {
     return (await client.query(statement)).rows;
@@ -49,7 +49,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
   }
 }
 
-/** A program that holds the folder; what is in its table was committed. */
+/** A program that owns the folder; its table holds what was committed. */
 async function hold(user = {}) {
   const holder = run("hold", [dataDir], user);
   const [, pid, url = ""] = (await holder.line("ready")).split(" ");
@@ -111,13 +111,18 @@ describe("the embedded database", () => {
     await isKept((await start()).url);
   });
 
-  it("comes back at the same address when it is killed under a running program", async () => {
-    const cluster = await start();
+  it("comes back at the same address when it is killed under a running program, and is left alone while it lives", async () => {
+    const deaths: string[] = [];
+    const log = pino({ level: "error" }, { write: (line) => void deaths.push(line) });
+    const cluster = await startCluster({ dataDir, log });
+    started.push(cluster);
     const before = cluster.pid();
     await query(cluster.url, "create table kept (word text); insert into kept values ('still here')");
+    expect(deaths).toEqual([]);
     process.kill(before, "SIGKILL");
     await until(() => cluster.pid() !== before);
     await isKept(cluster.url);
+    expect(deaths).toEqual([expect.stringContaining("the database died")]);
   });
 
   it("is built again after node was killed while building it", async () => {
@@ -127,7 +132,7 @@ describe("the embedded database", () => {
       builder.child.kill("SIGKILL");
       await builder.ended;
       if (!existsSync(join(dataDir, "pg"))) break;
-      // On a busy machine it may be whole before anybody looks: then another one is begun.
+      // On a busy machine it may be complete before the test looks: then start another one.
       if (tries === 5) throw new Error("It was always built before it could be killed.");
       await (await start()).stop();
       rmSync(dataDir, { recursive: true });

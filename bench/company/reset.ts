@@ -3,8 +3,8 @@ import type pg from "pg";
 const tables = ["messages", "tickets", "attendances", "contacts", "connections"];
 
 /**
- * What one run changed stands again as it was seeded before the next one begins: while nobody else is there. What is dead is cleared
- * away when PostgreSQL comes to it, as everywhere: no installation is vacuumed just before somebody asks.
+ * Restores the seeded state after a run, while nothing else uses the database. Dead rows are left to autovacuum, as everywhere: no
+ * installation is vacuumed just before a request.
  */
 export async function resetCompanies(owner: pg.Client) {
   await owner.query("delete from pgboss.job_common");
@@ -15,7 +15,7 @@ export async function resetCompanies(owner: pg.Client) {
 async function reset(owner: pg.Client, company: number) {
   await owner.query("begin");
   await owner.query("select set_config('app.company_id', $1, true)", [String(company)]);
-  for (const table of ["outbox", "inbox", "errands", "connection_owners", "session_keys", "sandbox_phones", "sessions", "facts"])
+  for (const table of ["outbox", "inbox", "provider_requests", "connection_owners", "session_keys", "sandbox_phones", "sessions", "facts"])
     await owner.query(`delete from ${table}`);
   await owner.query("update connections set wanted = false, status = 'DISCONNECTED', number = null, qrcode = '', cause = null");
   for (const table of tables) {
@@ -28,7 +28,7 @@ async function reset(owner: pg.Client, company: number) {
   await owner.query("commit");
 }
 
-/** What was accepted since waits again: for the company that the session is in. How far its orders are numbered stays, as they may. */
+/** Accepted tickets become pending again, in the session's company. Their numbering goes on, as gaps are allowed. */
 export async function giveBack(owner: pg.Client) {
   for (const table of ["tickets", "attendances"]) {
     const columns = await columnsOf(owner, table);

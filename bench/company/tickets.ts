@@ -4,13 +4,13 @@ import { reserve } from "./reserve.ts";
 import type { Size } from "./size.ts";
 import { phrase } from "./words.ts";
 
-/** Ids of the first ticket and the first attendance; the others follow. */
+/** The first ids of tickets and attendances; the others follow. */
 export type Threads = { tickets: number; attendances: number };
 
 /**
- * Two threads for each contact, on two connections. The first hundred thousand had an attendance before the one they are in.
- * Every twentieth is live: waiting and open in turns, of all queues alike, and came at any time of the last month. People wait and are
- * served as people do: by logarithms that are spread normally, half of them under 5 and 20 minutes, a few for hours.
+ * Two tickets per contact, on two connections. The first hundred thousand had an earlier attendance. Every twentieth is live: pending and
+ * open in turns, in all queues, from the last month. Waiting and serving times are log-normal: medians of 5 and 20 minutes, a few take
+ * hours.
  */
 export async function addTickets(
   owner: pg.Client,
@@ -34,7 +34,7 @@ export async function addTickets(
   );
   await owner.query(
     `insert into tickets (id, contact_id, connection_id, status, user_id, queue_id, attendance_id, last_message, last_message_at,
-        last_from_me, last_origin, last_user_id, last_inbound_at, heard_here_at, created_at, updated_at) overriding system value
+        last_from_me, last_origin, last_user_id, last_inbound_at, last_inbound_here_at, created_at, updated_at) overriding system value
       select ${tickets} + k, ${contacts} + k % ${size.contacts}, ($3::int[])[1 + (k / 20 + k / ${size.contacts}) % 4], status,
           agent, ($1::int[])[queue], ${attendances} + n, ${phrase}, newest, status <> 'pending',
           case when status = 'pending' then 'contact' else 'agent' end, agent, newest, newest, now() - interval '366 days', newest

@@ -1,21 +1,21 @@
 import pg from "pg";
 
 /**
- * What of all processes that hold connections only the owner writes. The sandbox's telephone is the provider, and anybody may hold it;
- * a contact's row does not say for which connection it was written.
+ * Tables that only a connection's owner writes. Not the test phone's, which is the provider's side, nor contacts, whose rows do not name a
+ * connection.
  */
-const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections", "messages", "errands"];
+const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections", "messages", "provider_requests"];
 
-/** `holder`, `token`: who held the connection at that moment, and under which token. */
+/** `holder`, `token`: the connection's owner at that moment, and its token. */
 export type Write = { connectionId: number; who: string; holder: string | null; token: number; at: number };
 export type Writes = Awaited<ReturnType<typeof watchWrites>>;
 
-/** For so long a process is believed to live after it has said so. */
+/** How long a process counts as alive after a heartbeat. */
 const BELIEVED_MS = 15_000;
 
 /**
- * The database itself writes down which process wrote what of which connection, at the moment of its commit, and who held the connection
- * then: what was begun before a takeover and became true after it was written after it. It also says who stands in the middle of something.
+ * Triggers record which process wrote for which connection, and the owner at the time of the commit: a write that was begun before a
+ * takeover and committed after it counts as after it. Also reports whether a process is inside of a transaction.
  */
 export async function watchWrites(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -50,7 +50,7 @@ export async function watchWrites(ownerUrl: string) {
         at: at.getTime(),
       }));
     },
-    /** Whether that process has this very moment promised, in a transaction, that it still holds a connection. */
+    /** Whether the process is inside of a transaction that has confirmed its ownership. */
     async isMidway(who: string): Promise<boolean> {
       const { rows } = await owner.query(
         `select from pg_locks l join pg_stat_activity a using (pid)

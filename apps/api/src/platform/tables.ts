@@ -311,18 +311,6 @@ export interface ContactTallies {
   id: Generated<number>;
 }
 
-export interface Errands {
-  attempt: Generated<number>;
-  company_id: Generated<number>;
-  connection_id: number;
-  created_at: Generated<Timestamp>;
-  due_at: Generated<Timestamp>;
-  id: Generated<number>;
-  key: string;
-  kind: string;
-  payload: Json;
-}
-
 export interface Facts {
   at: Generated<Timestamp>;
   company_id: Generated<number>;
@@ -740,6 +728,18 @@ export interface Protocols {
   last: number;
 }
 
+export interface ProviderRequests {
+  attempt: Generated<number>;
+  company_id: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  payload: Json;
+}
+
 export interface QueueOptions {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -927,7 +927,6 @@ export interface Tickets {
   connection_id: number | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
-  heard_here_at: Timestamp | null;
   id: Generated<number>;
   integration_id: number | null;
   is_group: Generated<boolean>;
@@ -935,6 +934,7 @@ export interface Tickets {
   last_contact_id: number | null;
   last_from_me: Generated<boolean>;
   last_inbound_at: Timestamp | null;
+  last_inbound_here_at: Timestamp | null;
   last_message: Generated<string>;
   last_message_at: Timestamp | null;
   last_origin: string | null;
@@ -1016,7 +1016,6 @@ export interface DB {
   contact_merges: ContactMerges;
   contact_tallies: ContactTallies;
   contacts: Contacts;
-  errands: Errands;
   facts: Facts;
   file_list_options: FileListOptions;
   file_lists: FileLists;
@@ -1049,6 +1048,7 @@ export interface DB {
   password_resets: PasswordResets;
   plans: Plans;
   protocols: Protocols;
+  provider_requests: ProviderRequests;
   queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;

@@ -11,9 +11,9 @@ export type Thread = ReturnType<typeof threadOf>;
 
 const UNDO_MS = 5_000;
 
-/** One customer's thread, in which all happens as the product's own actions would do it; what each leaves is told to the world. */
+/** One customer's thread: its methods do what the product's own actions would do, and collect the resulting records in the world. */
 export function threadOf(world: World, id: number, person: Person) {
-  const { dice, told, connectionId } = world;
+  const { dice, told: records, connectionId } = world;
   const uuid = uuidOf(dice);
   let place: TicketState = { status: "closed", userId: null, queueId: null };
   let attendance: Attendance | undefined;
@@ -27,7 +27,7 @@ export function threadOf(world: World, id: number, person: Person) {
 
   const tell = (name: Fact["name"], at: number, payload: object | (() => object), userId: number | null = null) => {
     const fact: Fact = { name, at, userId, payload: () => ({ ...(typeof payload === "function" ? payload() : payload), ticketId: id }) };
-    told.facts.push(fact);
+    records.facts.push(fact);
     return fact;
   };
   const tellOf = (name: Fact["name"], message: Message, at: number, more: object = {}, userId: number | null = null) =>
@@ -49,17 +49,17 @@ export function threadOf(world: World, id: number, person: Person) {
   function open(at: number) {
     if (times.created === 0) {
       times.created = at;
-      told.facts.push({ name: "contact.created", at: at - 20, userId: null, payload: () => ({ contactId: person.id }) });
+      records.facts.push({ name: "contact.created", at: at - 20, userId: null, payload: () => ({ contactId: person.id }) });
     }
-    attendance = { id: world.attendancesFrom + told.attendances.length, row: attendanceRow(id, world.protocolAt(at), at) };
-    told.attendances.push(attendance);
+    attendance = { id: world.attendancesFrom + records.attendances.length, row: attendanceRow(id, world.protocolAt(at), at) };
+    records.attendances.push(attendance);
     tell("ticket.opened", at, { was: move(at, { status: "pending", userId: null, queueId: null }) });
   }
 
   function undoable(at: number, by: Agent, was: TicketState) {
-    const kept = undoOf({ key: uuidOf(dice), by, was, last, attendance, connectionId, outboxNumber });
-    [undo, undoUntil] = [kept, iso(at + UNDO_MS)];
-    return kept.id;
+    const undoState = undoOf({ key: uuidOf(dice), by, was, last, attendance, connectionId, outboxNumber });
+    [undo, undoUntil] = [undoState, iso(at + UNDO_MS)];
+    return undoState.id;
   }
 
   function note(at: number, content: Content, origin: string, userId: number | null) {
@@ -80,7 +80,7 @@ export function threadOf(world: World, id: number, person: Person) {
     tellOf("message.changed", message, at);
   }
 
-  /** The customer has looked at what was said until then. */
+  /** The customer has read all messages so far. */
   function looked(at: number) {
     for (const message of notYetSeen) acknowledge(message, at, message.row.kind === "voice" ? 4 : 3);
     notYetSeen = [];
@@ -92,8 +92,8 @@ export function threadOf(world: World, id: number, person: Person) {
     const message = insertMessage(world, inside(), at, content, how);
     outboxNumber += 1;
     const leaves = heldFor ? at + UNDO_MS : at;
-    const held = { held_for: heldFor ?? null, held_until: heldFor ? iso(leaves) : null };
-    told.orders.push({ message, at, row: { ...orderRow(message, content, outboxNumber), settled_at: iso(leaves + 120), ...held } });
+    const hold = { held_for: heldFor ?? null, held_until: heldFor ? iso(leaves) : null };
+    records.orders.push({ message, at, row: { ...orderRow(message, content, outboxNumber), settled_at: iso(leaves + 120), ...hold } });
     note(at, content, origin, userId);
     tellOf("message.queued", message, at, { connectionId }, userId);
     acknowledge(message, leaves + 120, 1);
@@ -158,9 +158,9 @@ export function threadOf(world: World, id: number, person: Person) {
     write(at: number, agent: Agent, reason: string) {
       const fact = tell("note.added", at, {}, agent.id);
       const row = { ticket_id: id, contact_id: person.id, user_id: agent.id, note: reason, created_at: iso(at), updated_at: iso(at) };
-      told.notes.push({ fact, row });
+      records.notes.push({ fact, row });
     },
-    /** `silent` asks nobody how it was. */
+    /** `silent` skips the rating question. */
     close(at: number, agent: Agent, silent: boolean) {
       const was = move(at, { ...place, status: "closed" });
       Object.assign(attendance?.row ?? {}, { closed_at: iso(at), closed_by: agent.id });
@@ -178,13 +178,13 @@ export function threadOf(world: World, id: number, person: Person) {
     },
     react(at: number, message: Message, emoji: string) {
       const row = { author: `contact ${person.id}`, name: person.name, emoji, at: iso(at), said_at: iso(at) };
-      told.reactions.push({ message, row });
+      records.reactions.push({ message, row });
       Object.assign(message.phone.row, { reactions: { customer: emoji } });
       tellOf("message.changed", message, at);
     },
-    /** Said in other words by whoever said it. */
+    /** The sender edits their message. */
     reword(at: number, message: Message, body: string) {
-      told.edits.push({ message, row: { body: message.body, at: iso(at), said_at: null } });
+      records.edits.push({ message, row: { body: message.body, at: iso(at), said_at: null } });
       Object.assign(message.row, { body, is_edited: true, edited_at: iso(at), updated_at: iso(at) });
       Object.assign(message.phone.row, { body, is_edited: true });
       tellOf("message.changed", message, at);
@@ -194,7 +194,7 @@ export function threadOf(world: World, id: number, person: Person) {
       Object.assign(message.phone.row, { is_deleted: true });
       tellOf("message.changed", message, at);
     },
-    /** As its row stands in the end. `seenAt` is told in messages once they are numbered. */
+    /** The ticket's row in the end. `seenAt` becomes a message id once messages have ids. */
     rest: () => ({
       createdAt: times.created,
       seenAt: times.seen,
@@ -213,7 +213,7 @@ export function threadOf(world: World, id: number, person: Person) {
         undo_until: undoUntil,
         ...last,
         last_inbound_at: iso(times.inbound),
-        heard_here_at: iso(times.inbound),
+        last_inbound_here_at: iso(times.inbound),
         created_at: iso(times.created),
         updated_at: iso(times.updated),
         open_since: times.open ? iso(times.open) : null,

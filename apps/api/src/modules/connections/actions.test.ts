@@ -188,7 +188,7 @@ test("a phone that keeps its link to itself is waited for, too; a number at Meta
 test("a session that nobody holds ends at once where no phone was linked", async () => {
   const { company, admin } = await anAdmin();
   const id = await createConnection(company, { provider: "beta", wanted: true });
-  const ask = (what: typeof startSession | typeof renewSession | typeof stopSession) => company.as(admin, (ctx) => what(ctx, id));
+  const ask = (action: typeof startSession | typeof renewSession | typeof stopSession) => company.as(admin, (ctx) => action(ctx, id));
   const look = () => company.run((ctx) => findConnection(ctx, id));
 
   await ask(startSession);
@@ -254,7 +254,9 @@ test("a QR and a code are shown until they are used; the number of tries begins 
 test("a number at Meta asks for its templates whenever it is up again, the others have none", async () => {
   const { company } = await anAdmin();
   const asked = () =>
-    company.run(({ tx }) => tx.selectFrom("errands").select(["connection_id as id", "kind"]).where("kind", "=", "templates").execute());
+    company.run(({ tx }) =>
+      tx.selectFrom("provider_requests").select(["connection_id as id", "kind"]).where("kind", "=", "templates").execute(),
+    );
   const [cloud, beta] = await Promise.all(
     (["cloud", "beta"] as const).map(async (provider) => held(company, await createConnection(company, { provider, wanted: true }))),
   );
@@ -265,7 +267,7 @@ test("a number at Meta asks for its templates whenever it is up again, the other
   await noteEvent(company.id, cloud!, up);
   expect(await asked()).toEqual([{ id: cloud!.connectionId, kind: "templates" }]);
 
-  await company.run(({ tx }) => tx.deleteFrom("errands").execute());
+  await company.run(({ tx }) => tx.deleteFrom("provider_requests").execute());
   await noteEvent(company.id, cloud!, up);
   expect(await asked(), "it was up all along").toEqual([]);
   for (const event of [lost, up]) await noteEvent(company.id, cloud!, event);

@@ -16,7 +16,7 @@ export async function requestFromProvider(
   request: { kind: ProviderRequestKind; key: string; payload: object },
 ) {
   await ctx.tx
-    .insertInto("errands")
+    .insertInto("provider_requests")
     .values({ connection_id: connectionId, kind: request.kind, key: request.key, payload: JSON.stringify(request.payload), due_at: now() })
     .onConflict((conflict) =>
       conflict
@@ -33,7 +33,7 @@ export async function requestFromProvider(
  */
 export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
   tx
-    .insertInto("errands")
+    .insertInto("provider_requests")
     .values({ connection_id: connectionId, kind: "check", key: "others", payload: JSON.stringify({ after: 0 }), due_at: inAMinute() })
     .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doUpdateSet({ attempt: 0 }))
     .execute();
@@ -41,7 +41,7 @@ export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
 /** A run that has checked some contacts continues after the last of them. */
 export const goOnAsking = ({ tx }: Ctx, connectionId: number, after: number) =>
   tx
-    .updateTable("errands")
+    .updateTable("provider_requests")
     .set({ payload: JSON.stringify({ after }), due_at: inAMinute(), attempt: 0 })
     .where("connection_id", "=", connectionId)
     .where("kind", "=", "check")
@@ -56,7 +56,7 @@ export const askForTemplates = (ctx: Ctx, connectionId: number) =>
 /** The request keeps the reason for its failure until it succeeds or is sent again. */
 export async function noteTemplatesTrouble(ctx: Ctx, connectionId: number, trouble: TemplatesTrouble) {
   await ctx.tx
-    .updateTable("errands")
+    .updateTable("provider_requests")
     .set({ payload: JSON.stringify({ trouble }) })
     .where("connection_id", "=", connectionId)
     .where("kind", "=", "templates")
@@ -68,7 +68,7 @@ const Answered = z.object({ trouble: TemplatesTrouble.optional().catch(undefined
 
 export async function findTemplatesTrouble({ tx }: Ctx, connectionId: number): Promise<TemplatesTrouble | null> {
   const request = await tx
-    .selectFrom("errands")
+    .selectFrom("provider_requests")
     .select("payload")
     .where("connection_id", "=", connectionId)
     .where("kind", "=", "templates")

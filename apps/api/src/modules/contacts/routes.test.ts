@@ -13,10 +13,10 @@ test("everybody of the company reads and edits its contacts, its admins alone re
   const created = await call(ana, "POST", "/contacts", form());
   expect([created.status, created.body]).toMatchObject([200, { name: "Marina Duarte", can: { change: true, remove: false } }]);
   const path = `/contacts/${created.body.id}`;
-  const asks = async (who: typeof ana | undefined) => [
-    answered(await call(who, "GET", path)),
-    answered(await call(who, "PUT", path, { name: "Outra" })),
-    answered(await call(who, "DELETE", path)),
+  const asks = async (user: typeof ana | undefined) => [
+    answered(await call(user, "GET", path)),
+    answered(await call(user, "PUT", path, { name: "Outra" })),
+    answered(await call(user, "DELETE", path)),
   ];
   const [none, hidden, done] = [
     [401, "ERR_SESSION_EXPIRED"],
@@ -63,8 +63,8 @@ test("a number is one contact's, however it is written; of twenty who add it at 
   expect((await call(elsewhere, "POST", "/contacts", form({ number: "5511987654001" }))).status).toBe(200);
 
   const { id, name } = added.find(({ status }) => status === 200)!.body;
-  const asked = await call(ana, "POST", "/contacts", form({ name: "Outra", number: "551187654001" }));
-  expect(asked.body.contact, "whose it is").toEqual({ id, name });
+  const response = await call(ana, "POST", "/contacts", form({ name: "Outra", number: "551187654001" }));
+  expect(response.body.contact, "whose it is").toEqual({ id, name });
 
   const other = (await call(ana, "POST", "/contacts", form())).body;
   expect(answered(await call(ana, "PUT", `/contacts/${other.id}`, { number: "5511987654001" }))).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
@@ -125,7 +125,7 @@ test("the further fields are as many as were sent; those of another contact are 
 
 test("a new contact is asked about where there is a connection; the answer counts only for the number it is about", async () => {
   const { company, ana } = await world();
-  const requests = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).execute());
+  const requests = () => company.run(({ tx }) => tx.selectFrom("provider_requests").select(["kind", "payload"]).execute());
   await call(ana, "POST", "/contacts", form());
   expect(await requests()).toEqual([]);
   await createConnection(company, { wanted: true, status: "CONNECTED" });
@@ -155,14 +155,15 @@ test("what was learnt of a number that was mistyped is the stranger's, and stays
 
 test("who cannot know a number is not asked about it: another connection is, and where there is none nothing is claimed", async () => {
   const { company, ana } = await world();
-  const asked = () => company.run(({ tx }) => tx.selectFrom("errands").select("connection_id as connectionId").execute());
+  const requestedConnections = () =>
+    company.run(({ tx }) => tx.selectFrom("provider_requests").select("connection_id as connectionId").execute());
   await createConnection(company, { provider: "cloud", wanted: true, status: "CONNECTED", isDefault: true });
   const { id } = (await call(ana, "POST", "/contacts", form())).body;
   await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654301" });
-  expect([await asked(), (await call(ana, "GET", `/contacts/${id}`)).body.onWhatsApp]).toEqual([[], null]);
+  expect([await requestedConnections(), (await call(ana, "GET", `/contacts/${id}`)).body.onWhatsApp]).toEqual([[], null]);
   const connectionId = await createConnection(company, { provider: "beta", wanted: true, status: "TIMEOUT" });
   await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654302" });
-  expect(await asked()).toEqual([{ connectionId }]);
+  expect(await requestedConnections()).toEqual([{ connectionId }]);
 });
 
 test("a contact whose number the provider hides is edited without one", async () => {
@@ -188,7 +189,7 @@ test("a group is renamed and has no number: whose it is, is still who is meant b
 test("everybody hears of what became of a contact", async () => {
   const { company, ana, lia } = await world();
   const contact = (await call(ana, "POST", "/contacts", form())).body;
-  // One after the other: of a contact that is gone by the time it is told of, nothing but that is told.
+  // One after the other: the broadcast of a contact that is already removed says only that it was removed.
   const events = [
     ...(await heard(company.id, () => call(ana, "PUT", `/contacts/${contact.id}`, { name: "Marina D." }))),
     ...(await heard(company.id, () =>

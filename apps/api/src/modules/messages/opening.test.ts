@@ -4,7 +4,9 @@ import { aMessage, arrive, ticketsOf } from "./factory.ts";
 import { aConversation } from "./testing.ts";
 
 const providerRequestsOf = (company: TestCompany) =>
-  company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).where("kind", "=", "read").orderBy("id").execute());
+  company.run(({ tx }) =>
+    tx.selectFrom("provider_requests").select(["kind", "payload"]).where("kind", "=", "read").orderBy("id").execute(),
+  );
 type Receipts = { messages: { providerId: string }[] };
 
 test("opening clears what is unread, peeking and paging do not, and the customer sees it read once the holder has read it", async () => {
@@ -47,10 +49,10 @@ test.each([
 ] as const)("of however many are read at once each is told, where it does not go with a later one: %s", async (provider, said, each) => {
   const { company, open, theirs } = await aConversation({ provider, said });
   await open();
-  const told = (await providerRequestsOf(company)).map(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
-  expect(told.map(({ length }) => length)).toEqual(each);
+  const receipts = (await providerRequestsOf(company)).map(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
+  expect(receipts.map(({ length }) => length)).toEqual(each);
   const all = theirs.map(({ id }) => id);
-  expect(told.flat(), "Meta's reads those before it, too").toEqual(provider === "cloud" ? all.slice(-50) : all);
+  expect(receipts.flat(), "Meta's reads those before it, too").toEqual(provider === "cloud" ? all.slice(-50) : all);
 });
 
 test("what is said before anybody takes the ticket is read by the customer's side only when its holder opens it", async () => {

@@ -53,7 +53,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   code: row.protocol,
 });
 
-/** What the ticket's own page shows beside its row. */
+/** The columns that only the ticket's own page shows. */
 export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<TicketCard> {
   const ticket = presentTicket(ctx.actor, row);
   return {
@@ -72,10 +72,10 @@ function lastAckOf({ lastSaid }: TicketRow): Ticket["lastAck"] {
   return { kind, ack, status: MessageStatus.parse(status), updatedAt: new Date(updatedAt).toISOString() };
 }
 
-/** Who sees it depends on this alone. */
+/** Who may see a ticket depends on these columns alone. */
 export const placeOf = ({ status, userId, queueId }: TicketPlace): TicketPlace => ({ status, userId, queueId });
 
-/** What one may do, of what can be done with it as it stands. */
+/** What the actor may do, of the actions that the ticket's state allows. */
 function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
   const { status } = row;
   const may = abilities(ticketPolicy, actor, row, "accept", "reply", "return", "close", "reopen", "transfer", "tag", "remove");
@@ -93,9 +93,9 @@ function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function windowOf({ connectionProvider, heardHereAt }: TicketRow): TicketCard["window"] {
+function windowOf({ connectionProvider, lastInboundHereAt }: TicketRow): TicketCard["window"] {
   if (connectionProvider === null || !abilitiesOf[connectionProvider].window) return null;
-  const until = heardHereAt && new Date(heardHereAt.getTime() + DAY_MS);
+  const until = lastInboundHereAt && new Date(lastInboundHereAt.getTime() + DAY_MS);
   return { open: until !== null && until > now(), until: until?.toISOString() ?? null };
 }
 

@@ -11,8 +11,8 @@ import { ticketPolicy } from "./policy.ts";
 import { lastInboundOnLine } from "./threads/lastInbound.ts";
 
 /**
- * A ticket with all that a list shows of it. Who spoke last is looked up beside the joins: with more than eight of them PostgreSQL
- * no longer begins with the page, and would join every ticket of the company for it.
+ * A ticket with all that a list shows of it. The last speaker is a subquery instead of a join: with more than eight joins PostgreSQL no
+ * longer starts from the page, and would join every ticket of the company.
  */
 export const selectTickets = ({ tx }: Ctx) =>
   tx
@@ -32,7 +32,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "tickets.last_message_at as lastMessageAt",
       "tickets.last_from_me as fromMe",
       eb.ref("tickets.last_origin").$castTo<Origin | null>().as("lastOrigin"),
-      lastInboundOnLine(eb.ref("tickets.heard_here_at"), eb.ref("connections.line_since")).as("heardHereAt"),
+      lastInboundOnLine(eb.ref("tickets.last_inbound_here_at"), eb.ref("connections.line_since")).as("lastInboundHereAt"),
       "tickets.is_group as isGroup",
       "tickets.user_id as userId",
       "tickets.contact_id as contactId",
@@ -95,17 +95,20 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>["exe
 
 export const findTicket = (ctx: Ctx, id: number): Promise<TicketRow | undefined> =>
   selectTickets(ctx).where("tickets.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
+/** For a ticket that has passed its access check: if it is missing now, it was removed concurrently. */
 export const getTicket = async (ctx: Ctx, id: number): Promise<TicketRow> => (await findTicket(ctx, id)) ?? fail("ERR_NO_TICKET_FOUND");
 export const accessTicket = door(findTicket, ticketPolicy, "ERR_NO_TICKET_FOUND");
 
-/** The door once more, for whoever has come through it already: what he saw is what is judged, and the row tells whether it still stands. */
+/**
+ * A second access check for a row that was read already: judged by that row; writing to the locked row finds out whether it is still
+ * current.
+ */
 export async function reachTicket(ctx: Ctx, ticket: number | TicketRow, action: keyof typeof ticketPolicy): Promise<TicketRow> {
   if (typeof ticket === "number") return accessTicket(ctx, ticket, action);
   return ticketPolicy[action](ctx.actor, ticket) ? ticket : fail("ERR_NO_PERMISSION");
 }
 
-/** The row as it stands now, locked: whoever moves it after that waits for this transaction. */
+/** The current row, locked: any other move of it waits for this transaction. */
 export const lockTicket = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("tickets")
@@ -127,7 +130,7 @@ export const lockTicket = ({ tx }: Ctx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The conversation that goes on with somebody, by any of his names. */
+/** The open or pending conversation with the contact who has one of these identities. */
 export async function findThreadOf({ tx }: Ctx, connectionId: number, identities: Identity[]): Promise<number | undefined> {
   const row = await tx
     .selectFrom("contact_identities as i")
@@ -172,7 +175,7 @@ export const listAttendances = (ctx: Ctx, ticketId: number): Promise<AttendanceR
 
 const ATTENDANCES_PAGE = 10;
 
-/** Those that are over, from the newest back. */
+/** Closed attendances, newest first. */
 export async function listPastAttendances(ctx: Ctx, ticketId: number, cursor: string | undefined) {
   let past = selectAttendances(ctx, ticketId).where("closed_at", "is not", null).orderBy("attendances.id", "desc");
   if (cursor) past = past.where("attendances.id", "<", placeOf(cursor));
@@ -186,7 +189,7 @@ export async function listPastAttendances(ctx: Ctx, ticketId: number, cursor: st
 const placeOf = (cursor: string) =>
   /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
 
-/** Those that were going on in that stretch of the conversation, oldest first; without a beginning, from the first one on. */
+/** The attendances during this part of the conversation, oldest first; without `from`, since the first one. */
 export const listAttendancesBetween = (ctx: Ctx, ticketId: number, from: Date | null, to: Date): Promise<AttendanceRow[]> =>
   selectAttendances(ctx, ticketId)
     .where("queued_at", "<=", to)

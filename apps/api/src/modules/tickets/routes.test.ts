@@ -12,7 +12,7 @@ const expired = { status: 401, body: { error: "ERR_SESSION_EXPIRED" } };
 const missing = { status: 404, body: { error: "ERR_NO_TICKET_FOUND" } };
 const forbidden = { status: 403, body: { error: "ERR_NO_PERMISSION" } };
 
-/** A ticket that waits in a queue, its agents, one of another company, and one who may not see it. */
+/** A ticket that is pending in a queue, its agents, a user of another company, and one who may not see it. */
 async function aWaiting() {
   const team = await aTeam();
   const { ana: abroad, lia: admins } = await aTeam();
@@ -72,7 +72,7 @@ test("PUT /tickets/:id", async () => {
 test("a closed ticket is taken up again by whoever reads it, though it was a colleague's", async () => {
   const { company, ana, bia, stranger, abroad, queueId } = await aWaiting();
   const { id } = await createTicket(company, { userId: ana.id, queueId, status: "closed" });
-  const reopen = (who: typeof ana | undefined) => call(who, "PUT", `/tickets/${id}`, { status: "open" });
+  const reopen = (user: typeof ana | undefined) => call(user, "PUT", `/tickets/${id}`, { status: "open" });
   for (const nobody of [stranger, ...abroad]) expect(await reopen(nobody)).toEqual(missing);
   expect((await call(bia, "GET", `/tickets/${id}`)).body.can).toMatchObject({ reopen: true, reply: false });
   expect(await reopen(bia)).toMatchObject({ status: 200, body: { status: "open", userId: bia.id, queueId, can: { reply: true } } });
@@ -116,8 +116,8 @@ test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same
 test("POST /tickets", async () => {
   const { company, ana, lia, queueId, other, abroad, ticket } = await aWaiting();
   const over = await createTicket(company, { status: "closed" });
-  const begin = (who: typeof ana | undefined, values: object) =>
-    call(who, "POST", "/tickets", { contactId: over.contactId, status: "open", ...values });
+  const begin = (user: typeof ana | undefined, values: object) =>
+    call(user, "POST", "/tickets", { contactId: over.contactId, status: "open", ...values });
   expect(await begin(undefined, { queueId })).toEqual(expired);
   expect((await begin(ana, { contactId: "x", queueId })).status).toBe(400);
   expect(await begin(ana, {})).toMatchObject({ status: 400, body: { details: { queueId: ["required"] } } });
@@ -179,9 +179,9 @@ test("POST /tickets that names no connection goes on where one last spoke with a
     return met(first, spoken(3), { contactId });
   };
   const aGroup = async () => {
-    const contactId = await met(last, { ...spoken(2), heard_here_at: ago(2) }, { isGroup: true });
-    await met(usual, spoken(1), { contactId, isGroup: true }); // where our words did not arrive
-    return met(first, { ...spoken(3), heard_here_at: ago(3) }, { contactId, isGroup: true });
+    const contactId = await met(last, { ...spoken(2), last_inbound_here_at: ago(2) }, { isGroup: true });
+    await met(usual, spoken(1), { contactId, isGroup: true }); // where our messages were not delivered
+    return met(first, { ...spoken(3), last_inbound_here_at: ago(3) }, { contactId, isGroup: true });
   };
   const begins = async (contactId: number) => (await call(lia, "POST", "/tickets", { contactId })).body.whatsappId;
   expect([await begins(await aContact()), await begins(await aGroup())]).toEqual([last, last]);
@@ -194,7 +194,7 @@ test("POST /tickets that names no connection goes on where one last spoke with a
 
 test("POST /tickets/:id/unread takes the opening back for all who see the ticket, and touches no count that is there", async () => {
   const { company, ana, bia, stranger, abroad, ticket, path } = await aWaiting();
-  const unread = (who: TestUser | undefined) => call(who, "POST", `${path}/unread`);
+  const unread = (user: TestUser | undefined) => call(user, "POST", `${path}/unread`);
   expect(await unread(undefined)).toEqual(expired);
   for (const nobody of [stranger, ...abroad]) expect(await unread(nobody)).toEqual(missing);
   expect(await unread(ana), "nothing was said that could be unread").toMatchObject({ status: 200, body: { unreadMessages: 0 } });
@@ -228,8 +228,8 @@ test("POST /tags/sync replaces the tags and leaves the board alone unless it nam
   const tagOf = async (name: string, kanban = 0) =>
     (await call(lia, "POST", "/tags", { name, color: "#111111", kanban })).body.id as number;
   const [vip, late, lane, done] = [await tagOf("VIP"), await tagOf("Tarde"), await tagOf("Fazendo", 1), await tagOf("Feito", 1)];
-  const sync = (who: typeof ana | undefined, ...ids: number[]) =>
-    call(who, "POST", "/tags/sync", { ticketId: ticket.id, tags: ids.map((id) => ({ id, name: "sent back whole" })) });
+  const sync = (user: typeof ana | undefined, ...ids: number[]) =>
+    call(user, "POST", "/tags/sync", { ticketId: ticket.id, tags: ids.map((id) => ({ id, name: "sent back whole" })) });
   const tags = async (...ids: number[]) => (await sync(ana, ...ids)).body.tags.map(({ id }: { id: number }) => id);
 
   expect(await sync(undefined, vip)).toEqual(expired);
@@ -247,8 +247,8 @@ test("POST /tags/sync replaces the tags and leaves the board alone unless it nam
 
 test("/ticket-notes: whoever reads the ticket writes them; one takes back one's own, an admin any", async () => {
   const { company, ana, bia, lia, stranger, abroad, ticket } = await aWaiting();
-  const add = (who: typeof ana | undefined, note: string) =>
-    call(who, "POST", "/ticket-notes", { ticketId: ticket.id, note, contactId: 999_999 });
+  const add = (user: typeof ana | undefined, note: string) =>
+    call(user, "POST", "/ticket-notes", { ticketId: ticket.id, note, contactId: 999_999 });
   expect(await add(undefined, "Oi")).toEqual(expired);
   expect((await add(ana, " x ")).status).toBe(400);
   for (const nobody of [stranger, ...abroad]) expect(await add(nobody, "Oi")).toEqual(missing);
@@ -258,7 +258,7 @@ test("/ticket-notes: whoever reads the ticket writes them; one takes back one's 
   expect(first).toMatchObject({ status: 200, body: { ...whose, ...where, can: { remove: true } } });
   const second = (await add(bia, "Paga no dia 5")).body;
 
-  const list = (who: typeof ana, contactId = "") => call(who, "GET", `/ticket-notes/list?ticketId=${ticket.id}${contactId}`);
+  const list = (user: typeof ana, contactId = "") => call(user, "GET", `/ticket-notes/list?ticketId=${ticket.id}${contactId}`);
   expect((await list(ana)).body).toMatchObject([
     { id: second.id, can: { remove: false } },
     { id: first.body.id, can: { remove: true } },
@@ -290,12 +290,12 @@ test("of what was noted about a contact one reads what was written where one rea
     connectionId: await anotherConnection(company),
     queueId: other,
   });
-  const note = async (who: typeof ana, ticketId: number) =>
-    (await call(who, "POST", "/ticket-notes", { ticketId, note: "Só para esta fila" })).body.id;
+  const note = async (user: typeof ana, ticketId: number) =>
+    (await call(user, "POST", "/ticket-notes", { ticketId, note: "Só para esta fila" })).body.id;
   const [here, there] = [await note(bia, ticket.id), await note(bia, elsewhere)];
 
-  const ofContact = async (who: typeof ana) => {
-    const { body } = await call(who, "GET", `/ticket-notes/list?ticketId=${ticket.id}&contactId=${ticket.contactId}`);
+  const ofContact = async (user: typeof ana) => {
+    const { body } = await call(user, "GET", `/ticket-notes/list?ticketId=${ticket.id}&contactId=${ticket.contactId}`);
     return body.map(({ id }: { id: number }) => id);
   };
   expect(await ofContact(bia)).toEqual([there, here]);
@@ -314,10 +314,10 @@ test("whom a contact is served by, and in which queue, his card says to everybod
   const { id, contactId } = await createTicket(company, { userId: ana.id, queueId });
   const ofStranger = await company.createQueue("Suporte");
   await company.run(({ tx }) => tx.insertInto("user_queues").values({ user_id: stranger.id, queue_id: ofStranger }).execute());
-  const card = (who = stranger) => call(who, "GET", `/contacts/${contactId}`);
-  const told = (await card()).body.openTicket;
-  expect(told).toMatchObject({ id, userId: ana.id, user: { name: "Ana" }, queue: { id: queueId } });
-  expect(told).toEqual((await call(stranger, "POST", "/tickets", { contactId, queueId: ofStranger })).body.ticket);
+  const card = (user = stranger) => call(user, "GET", `/contacts/${contactId}`);
+  const holder = (await card()).body.openTicket;
+  expect(holder).toMatchObject({ id, userId: ana.id, user: { name: "Ana" }, queue: { id: queueId } });
+  expect(holder).toEqual((await call(stranger, "POST", "/tickets", { contactId, queueId: ofStranger })).body.ticket);
   expect((await call(stranger, "GET", `/tickets/${id}`)).status).toBe(404);
   for (const nobody of abroad) expect((await card(nobody)).status).toBe(404);
 

@@ -15,21 +15,21 @@ import {
   searched,
 } from "./catalogue.ts";
 
-// Each name here stands open on purpose. A new one needs its reason beside it.
+// Each name here is open on purpose. A new one needs a comment with its reason.
 const shared = [
   "companies", // its own id is the company; the policy says so below
   "kysely_migration",
   "kysely_migration_lock",
-  "message_rates", // what Meta asks for a message, the same for everybody
+  "message_rates", // Meta's prices per message, the same for everybody
   "nodes", // the processes of the installation, which hold connections of any company
   "plans", // the platform's offer, the same for everybody
-  "rate_limits", // counted before anybody is known; the keys are hashes
-  "web_versions", // what WhatsApp wants its web client to be, the same for everybody
+  "rate_limits", // counted before anybody is signed in; the keys are hashes
+  "web_versions", // the WhatsApp Web versions that WhatsApp accepts, the same for everybody
 ];
 const uniqueOverThePlatform = [
   "companies_name_kept",
   "companies_pkey",
-  "companies_platform", // there is one
+  "companies_platform", // there is only one
   "connections_token_hash_key", // a token names its connection before the company is known
   "connections_uuid_key", // so does a webhook's address
   "kysely_migration_lock_pkey",
@@ -42,58 +42,58 @@ const uniqueOverThePlatform = [
   "plans_pkey",
   "rate_limits_pkey",
   "sessions_id", // a token names its session before the company is known
-  "users_email", // one address signs in at one place
+  "users_email", // an e-mail address is unique on the whole platform
   "web_versions_pkey",
 ];
 const toWhatIsShared = ["companies → plans"];
 const acrossCompanies = [
-  "arrivals_oldest", // the sweep of what nobody came to keep
+  "arrivals_oldest", // cleanup of uploads that were never attached
   "connections_token_hash_key",
   "connections_uuid_key",
-  "contacts_search_pairs", // of which each key is of one company
-  "flow_runs_due", // whose time is up, in whichever company
-  "inbox_old", // the sweep of what was handled long ago
-  "inbox_stranded", // the sweep of wake-ups that got lost
+  "contacts_search_pairs", // each key belongs to one company
+  "flow_runs_due", // waiting runs that are due, in any company
+  "inbox_old", // cleanup of arrivals handled long ago
+  "inbox_stranded", // arrivals whose wake-up got lost
   "looks_id",
-  "messages_search", // the same
-  "outbox_sending", // the sweep of calls that never came back
-  "outbox_unknown", // the sweep of what nobody confirmed
-  "schedules_due", // the sweep of what should have gone
+  "messages_search", // each key belongs to one company
+  "outbox_sending", // calls that never returned
+  "outbox_unknown", // sends that were never confirmed
+  "schedules_due", // schedules that are due
   "sessions_id",
   "users_email",
-  "users_online", // the sweep of those who fell silent
+  "users_online", // users who went silent
 ];
 const definers = [
   "enter", // a session's way in
-  "find_asked", // what is wanted of the connections of one process
-  "find_awaiting_films", // that a newer ffmpeg should look at
+  "find_asked", // the wanted state of one process's connections
+  "find_awaiting_films", // videos to be checked again with a newer ffmpeg
   "find_by_token", // another system's way in
-  "find_due_flow_runs", // what waited long enough
-  "find_due_schedules", // whose time has come
-  "find_ended", // sessions and codes to forget
+  "find_due_flow_runs", // flow runs that waited long enough
+  "find_due_schedules", // schedules that are due
+  "find_ended", // expired sessions and codes to delete
   "find_held", // the connections of one process
-  "find_inactive", // tickets whose last word was ours, too long ago
-  "find_interrupted", // companies with calls that never came back
+  "find_inactive", // tickets without an answer to our last message for too long
+  "find_interrupted", // companies with calls that never returned
   "find_login", // by e-mail
-  "find_old_inbox", // what was handled long ago
-  "find_orphans", // connections that stand as if a process held them, or are to end and none does it
+  "find_old_inbox", // arrivals handled long ago
+  "find_orphans", // connections shown as held, or to be ended, that no process holds
   "find_session", // by refresh token
-  "find_silent", // whose process died
-  "find_stranded", // objects that nobody came to keep
+  "find_silent", // users who went silent
+  "find_stranded", // stored objects that were never attached
   "find_stranded_inbox", // arrivals whose wake-up got lost
   "find_to_transfer", // tickets that wait without a queue
-  "find_unconfirmed", // sends of which nobody knows what became
+  "find_unconfirmed", // sends with an unknown result
   "find_unheld", // connections that a process should take
-  "find_waiting", // the connections of one process with something to say or to ask
+  "find_waiting", // one process's connections with deliveries or requests waiting
   "find_webhook", // by its address
-  "first_contacts", // those found, by name
-  "is_everyday", // what is looked for
+  "first_contacts", // the contacts found, by name
+  "is_everyday", // whether a search word is common
   "post_mail", // into the platform's outbox
-  "sessions_alive", // of the sockets that are open
+  "sessions_alive", // among those of the open sockets
   "sign_up",
 ];
 
-/** Functions that search stand in their modules. */
+/** Search functions are listed in their modules. */
 const searches: Record<string, string[]> = Object.assign({}, ...modules.map((one: Module) => one.searches));
 
 test("every table belongs to a company and enforces it, or is listed as shared", async () => {
@@ -139,18 +139,18 @@ test("the definer functions are those of the list, and each is vetted", async ()
 
 test("the definer functions see and write no more than they need", async () => {
   const looked = [...new Set(Object.values(searches).flat())].map((table) => `${table} read`);
-  const known = [
+  const expected = [
     ...looked,
     "arrivals read",
     "attendances read",
-    "companies added to", // sign-up, and by super
-    "companies changed", // by super, and deleted once he has removed them
-    "facts changed", // deleted, of such companies alone
-    "facts read", // of such companies alone
+    "companies added to", // by sign-up, and by a super user
+    "companies changed", // by a super user, and deleted after their removal
+    "facts changed", // deleted, of such companies only
+    "facts read", // of such companies only
     "companies read",
     "connection_owners read",
     "connections read",
-    "errands read",
+    "provider_requests read",
     "flow_runs read",
     "inbox read",
     "mails added to", // the platform's outbox
@@ -162,7 +162,7 @@ test("the definer functions see and write no more than they need", async () => {
     "tickets read",
     "user_queues read",
   ];
-  expect([...new Set(await searched(owner()))]).toEqual([...new Set(known)].sort());
+  expect([...new Set(await searched(owner()))]).toEqual([...new Set(expected)].sort());
 });
 
 test("no view shows more than its reader may see", async () => {

@@ -7,7 +7,7 @@ import { moveTicket } from "../../tickets/threads/threads.ts";
 import { aMessage, aPerson, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { deliverNext, type Held } from "./delivery.ts";
 
-/** A customer called and wrote what nobody could read; Lia, an admin, holds his ticket. */
+/** A customer called and sent a message that could not be decrypted; Lia, an admin, holds the ticket. */
 async function world() {
   const { company, lia, queueId } = await aTeam();
   const held = await heldConnection(company);
@@ -48,17 +48,17 @@ test.each(["call", "unknown"])("nobody reacts to what has no name at the provide
 test("of what has no name at the provider he is not told that it was read", async () => {
   const { company, lia, id, read } = await world();
   await call(lia, "GET", `/messages/${id}`);
-  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
+  const requests = await company.run(({ tx }) => tx.selectFrom("provider_requests").select("payload").where("kind", "=", "read").execute());
   expect(requests).toMatchObject([{ payload: { messages: [{ providerId: read.id }] } }]);
 });
 
 test("what came by another number is quoted here alone, for the new one has never heard of it", async () => {
   const { company, lia, id, orders, drain, ofKind, answersTo } = await world();
-  const there = await heldConnection(company);
-  expect((await call(lia, "PUT", `/tickets/${id}`, { whatsappId: there.connectionId })).status).toBe(200);
+  const otherConnection = await heldConnection(company);
+  expect((await call(lia, "PUT", `/tickets/${id}`, { whatsappId: otherConnection.connectionId })).status).toBe(200);
   const quoted = await ofKind("text");
   expect((await answersTo(quoted)).body.messages[0].quotedMsg).toMatchObject({ id: quoted, body: "Oi?" });
-  await drain(there);
+  await drain(otherConnection);
   expect(orders).toMatchObject([{ kind: "send", quoted: null }]);
 });
 
@@ -68,8 +68,8 @@ test("whoever reads is told which of them he may point at, and a kind that we ca
   const order = aMessage({ number: read.chat, content: { type: "unknown", label: "orderMessage" } });
   await arrive(company, { connectionId: held!.connection_id, token: Number(held!.token) }, order);
   const { messages } = (await call(lia, "GET", `/messages/${id}`)).body;
-  const told = messages.map(({ kind, canQuote }: { kind: string; canQuote: boolean }) => [kind, canQuote]);
-  expect(told.toSorted()).toEqual([
+  const shown = messages.map(({ kind, canQuote }: { kind: string; canQuote: boolean }) => [kind, canQuote]);
+  expect(shown.toSorted()).toEqual([
     ["call", false],
     ["text", true],
     ["unknown", false],

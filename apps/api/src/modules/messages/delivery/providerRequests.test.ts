@@ -15,15 +15,15 @@ import { resumeProviderRequests, runProviderRequest } from "./providerRequests.t
 
 const wait = stillClock(1_000);
 
-async function world(asked: Partial<Channel> = {}) {
-  wait(60); // the database tells the moment when something became due, and its clock does not stand still
+async function world(methods: Partial<Channel> = {}) {
+  wait(60); // due times come from the database's clock, which keeps running
   const company = await createCompany();
-  const held = await heldConnection(company, { provider: "cloud" }); // where no faces are asked for beside it
-  const channel = { ...fakeChannel().channel, ...asked };
+  const held = await heldConnection(company, { provider: "cloud" }); // a provider without profile pictures, so that none is requested
+  const channel = { ...fakeChannel().channel, ...methods };
   const run = (owner = held) => runProviderRequest(company.id, owner, channel);
   const ask = (request: Parameters<typeof requestFromProvider>[2]) =>
     company.run((ctx) => requestFromProvider(ctx, held.connectionId, request));
-  const left = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "attempt"]).orderBy("id").execute());
+  const left = () => company.run(({ tx }) => tx.selectFrom("provider_requests").select(["kind", "attempt"]).orderBy("id").execute());
   return { company, held, run, ask, left };
 }
 
@@ -57,9 +57,9 @@ test("whose conversation begins has his face asked for, once a week, where the p
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "beta" });
   const channel = fakeChannel().channel;
-  const asked: (string | null)[] = [];
+  const requestedIds: (string | null)[] = [];
   channel.profilePicture = async ({ number }) => {
-    asked.push(number);
+    requestedIds.push(number);
     return { stream: Readable.from(PNG), mime: "image/png", name: null };
   };
   const faces = () => company.run(({ tx }) => tx.selectFrom("contacts").select("picture_file_id as file").execute());
@@ -71,26 +71,26 @@ test("whose conversation begins has his face asked for, once a week, where the p
     await company.run((ctx) => moveTicket(ctx, thread, { status: "closed" }, "ticket.moved"));
   };
   await begin();
-  expect([asked, await faces()]).toEqual([["5511987651009"], [{ file: expect.any(Number) }]]);
+  expect([requestedIds, await faces()]).toEqual([["5511987651009"], [{ file: expect.any(Number) }]]);
   wait(3_600);
   await begin();
-  expect(asked, "he has been asked this week").toHaveLength(1);
+  expect(requestedIds, "he has been asked this week").toHaveLength(1);
   const aWeekAgo = new Date(now().getTime() - 7 * 24 * 3_600_000 - 1);
   await company.run(({ tx }) => tx.updateTable("contacts").set({ picture_asked_at: aWeekAgo }).execute());
   await begin();
-  expect(asked).toHaveLength(2);
+  expect(requestedIds).toHaveLength(2);
 
   const cloud = await heldConnection(company, { provider: "cloud" });
   await company.run(({ tx }) => tx.updateTable("contacts").set({ picture_asked_at: null }).execute());
   await begin(cloud);
-  expect(asked, "Meta shows none").toHaveLength(2);
+  expect(requestedIds, "Meta shows none").toHaveLength(2);
 
   const { id: other } = await createContact(company, { number: "5511987651010" });
   const admin = await company.createUser({ profile: "admin" });
   const ours = { contactId: other, whatsappId: held.connectionId };
   expect(await call(admin, "POST", "/tickets", ours)).toMatchObject({ status: 200 });
   while (await runProviderRequest(company.id, held, channel));
-  expect(asked.at(-1), "it begins, too, when we speak first").toBe("5511987651010");
+  expect(requestedIds.at(-1), "it begins, too, when we speak first").toBe("5511987651010");
 });
 
 test("provider requests are sent one after another, each once, and nothing is left of them", async () => {
@@ -153,7 +153,7 @@ test.each([
     const { id } = await createContact(company);
     await arrive(company, held, aPicture("5511987651004"));
     await company.run(async (ctx) => {
-      const [message] = await ctx.tx.deleteFrom("errands").returning("payload").execute();
+      const [message] = await ctx.tx.deleteFrom("provider_requests").returning("payload").execute();
       const payload = kind === "media" ? (message!.payload as object) : { contactId: id };
       await requestFromProvider(ctx, held.connectionId, { kind, key: "one", payload });
     });
@@ -210,19 +210,19 @@ test("what the provider refuses for good is not asked again until somebody wants
   gone = false;
   const admin = await company.createUser({ profile: "admin" });
   const [message] = await messagesOf(company);
-  const asked = await call(admin, "GET", `/messages/${message!.id}/media`);
-  expect(asked.body).toMatchObject({ mediaState: "waiting" });
+  const response = await call(admin, "GET", `/messages/${message!.id}/media`);
+  expect(response.body).toMatchObject({ mediaState: "waiting" });
   await run();
   expect(await mediaOf(company)).toMatchObject([{ state: "ready", kind: "image", fileId: expect.any(Number) }]);
 });
 
 test("whoever has lost the connection asks nothing of the provider", async () => {
-  const told: string[] = [];
-  const { company, held, run, ask, left } = await world({ rejectCall: async ({ callId }) => void told.push(callId) });
+  const rejected: string[] = [];
+  const { company, held, run, ask, left } = await world({ rejectCall: async ({ callId }) => void rejected.push(callId) });
   await ask({ kind: "reject-call", key: "c", payload: { callId: "c", chat: "1" } });
   await loseConnection(company, held);
   await expect(run()).rejects.toThrow();
-  expect([told, await left()]).toEqual([[], [{ kind: "reject-call", attempt: 0 }]]);
+  expect([rejected, await left()]).toEqual([[], [{ kind: "reject-call", attempt: 0 }]]);
 });
 
 test("two owners' rounds at once share the provider requests, and an owner that dies leaves its own to the next", async () => {
@@ -248,7 +248,7 @@ test("what the provider says of a number stands on its contact, and who is one w
   const { company, run, ask } = await world({
     check: async (number) => ({ exists: true, number: number.replace(/^55119/, "5511"), lid: "77001" }),
   });
-  const known = await company.run((ctx) => contactOf(ctx, { number: null, lid: "77001", userId: null, name: "Maria" }));
+  const maria = await company.run((ctx) => contactOf(ctx, { number: null, lid: "77001", userId: null, name: "Maria" }));
   const contact = await createContact(company, { number: "5511987651003", name: "Maria do Pão" });
   await ask({ kind: "check", key: "1", payload: { contactId: contact.id, number: "5511987651003" } });
   await run();
@@ -256,8 +256,8 @@ test("what the provider says of a number stands on its contact, and who is one w
     tx.selectFrom("contacts").select(["id", "number", "on_whatsapp as onWhatsApp", "merged_into as into"]).orderBy("id").execute(),
   );
   expect(rows).toEqual([
-    { id: known.id, number: "551187651003", onWhatsApp: true, into: null },
-    { id: contact.id, number: "5511987651003", onWhatsApp: null, into: known.id },
+    { id: maria.id, number: "551187651003", onWhatsApp: true, into: null },
+    { id: contact.id, number: "5511987651003", onWhatsApp: null, into: maria.id },
   ]);
 });
 
@@ -271,12 +271,12 @@ test("why there are no templates stands where one looks for them, until they are
   });
   const admin = await company.createUser({ profile: "admin" });
   const path = `/whatsapp/${held.connectionId}`;
-  const said = async () => (await call(admin, "GET", path)).body.templatesTrouble;
+  const shownTrouble = async () => (await call(admin, "GET", path)).body.templatesTrouble;
   const refresh = () => call(admin, "POST", `${path}/templates`, {});
-  expect(await said()).toBeNull();
+  expect(await shownTrouble()).toBeNull();
 
   await refresh();
-  expect([await run(), await said()]).toEqual([true, "refused"]);
+  expect([await run(), await shownTrouble()]).toEqual([true, "refused"]);
   expect(await company.facts("connection.templates"), "whoever looks is told").toHaveLength(1);
   wait(300);
   expect(await run(), "for good is for good").toBe(false);
@@ -284,21 +284,21 @@ test("why there are no templates stands where one looks for them, until they are
 
   trouble = new Error("no line");
   await refresh();
-  expect(await said(), "it is on its way").toBeNull();
-  expect([await run(), await said(), (await left()).length]).toEqual([true, "unreachable", 1]);
+  expect(await shownTrouble(), "it is on its way").toBeNull();
+  expect([await run(), await shownTrouble(), (await left()).length]).toEqual([true, "unreachable", 1]);
 
   trouble = null;
   wait(400);
-  expect([await run(), await said(), await left()]).toEqual([true, null, []]);
+  expect([await run(), await shownTrouble(), await left()]).toEqual([true, null, []]);
 });
 
 test("a face that is too large is not asked for again", async () => {
-  let asked = 0;
-  const { company, run, ask, left } = await world({ profilePicture: () => aFace(++asked * 3_000_000) });
+  let requestCount = 0;
+  const { company, run, ask, left } = await world({ profilePicture: () => aFace(++requestCount * 3_000_000) });
   const { id } = await createContact(company);
   await ask({ kind: "picture", key: String(id), payload: { contactId: id } });
   await run();
-  expect([asked, await left()]).toEqual([1, []]);
+  expect([requestCount, await left()]).toEqual([1, []]);
 });
 
 test("of a face that comes for somebody who has been removed nothing is kept", async () => {
@@ -317,10 +317,10 @@ test("of a face that comes for somebody who has been removed nothing is kept", a
 
 test("a file that takes long is fetched by one, however long that is", async () => {
   const called = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   const { company, held, run, left } = await world({
     fetchMedia: async () => {
-      asked += 1;
+      requestCount += 1;
       called.resolve();
       return new Promise(() => {});
     },
@@ -333,7 +333,7 @@ test("a file that takes long is fetched by one, however long that is", async () 
   wait(60 + 3 * 60);
   await Promise.all(Array.from({ length: others }, () => run()));
   expect(await run()).toBe(false);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("what its last owner had begun to fetch and left is asked at once by the next one, and what rests stays at rest", async () => {
@@ -348,13 +348,13 @@ test("what its last owner had begun to fetch and left is asked at once by the ne
   await ask({ kind: "check", key: "begun", payload: { contactId, number: "5511" } });
   await company.run(({ tx }) =>
     tx
-      .updateTable("errands")
+      .updateTable("provider_requests")
       .set({ attempt: 1, due_at: new Date(now().getTime() + 300_000) })
       .execute(),
   );
   await ask({ kind: "templates", key: "all", payload: {} });
   await company.run(({ tx }) =>
-    tx.updateTable("errands").set({ attempt: 1, due_at: sql`'infinity'` }).where("kind", "=", "templates").execute(),
+    tx.updateTable("provider_requests").set({ attempt: 1, due_at: sql`'infinity'` }).where("kind", "=", "templates").execute(),
   );
   expect(await run()).toBe(false);
   await resumeProviderRequests(company.id, held);

@@ -11,7 +11,7 @@ import { insertOrder } from "../queries/outbox.ts";
 import { withQueued } from "../testing.ts";
 import { deliverNext } from "./delivery.ts";
 
-/** A conversation in which these wait to leave, and somebody who may remove its connection. */
+/** A conversation with these messages in the outbox, and an admin who may remove its connection. */
 async function world(...bodies: string[]) {
   const it = await withQueued(...bodies);
   const { company, held, ids } = it;
@@ -22,7 +22,7 @@ async function world(...bodies: string[]) {
       await tx.updateTable("outbox").set({ state, failure }).where("message_id", "=", id).execute();
       await tx.updateTable("messages").set({ status: state, failure }).where("id", "=", id).execute();
     });
-  /** Sent once more, under another reference. */
+  /** Sends it again, under another reference. */
   const again = (body: string, state = "queued") =>
     company.run(async (ctx) => {
       const messageId = ids[bodies.indexOf(body)]!;
@@ -122,8 +122,8 @@ test("a picture that was still to be fetched says why it never came; a recording
   await remove();
   expect(await mediaRow(company, picture!.id)).toMatchObject({ state: "failed", status: "received", failure: "connection-removed" });
   expect(await mediaRow(company, ids[0]!)).toMatchObject({ state: "ready", status: "failed", failure: "connection-removed" });
-  const asked = await call(admin, "GET", `/messages/${picture!.id}/media`);
-  expect(asked.body).toMatchObject({ mediaState: "failed", failure: "connection-removed" });
+  const response = await call(admin, "GET", `/messages/${picture!.id}/media`);
+  expect(response.body).toMatchObject({ mediaState: "failed", failure: "connection-removed" });
 });
 
 test("one that had failed to come before is said to be lost when somebody asks for it again", async () => {
@@ -132,7 +132,7 @@ test("one that had failed to come before is said to be lost when somebody asks f
   const [picture] = await company.run(({ tx }) =>
     tx.updateTable("messages").set({ media_state: "failed" }).where("kind", "=", "image").returning("id").execute(),
   );
-  await company.run(({ tx }) => tx.deleteFrom("errands").execute());
+  await company.run(({ tx }) => tx.deleteFrom("provider_requests").execute());
   await remove();
   expect(await mediaRow(company, picture!.id)).toMatchObject({ state: "failed", failure: null });
   const { body } = await call(admin, "GET", `/messages/${picture!.id}/media`);

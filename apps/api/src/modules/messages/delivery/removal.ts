@@ -8,10 +8,10 @@ import { lockOrders } from "../queries/outbox.ts";
 import { settleChange } from "./change.ts";
 import { UNCONFIRMED } from "./resendable.ts";
 
-/** What never left, or never came, because its connection was removed. */
+/** The failure of a message or file that was not transferred before its connection was removed. */
 export const removed = { failure: "connection-removed" } as const;
 
-/** In one fact: a wave that nobody wants to hear as one. */
+/** How many messages one fact names, so that no fact grows too large. */
 const CHUNK = 500;
 
 /** The orders and provider requests of the connection are deleted with it: their outcome is recorded first, since nothing would record it later. */
@@ -26,7 +26,7 @@ export async function settleRemoved(ctx: Ctx, { connectionId }: FactPayload<"con
   for (let at = 0; at < settled.length; at += CHUNK) await record(ctx, "messages.settled", { messageIds: settled.slice(at, at + CHUNK) });
 }
 
-/** An edit, a delete or a reaction that was on its way may have arrived; one that still waited never will. Whoever delivers is waited for. */
+/** A change that was being sent may have arrived; one that was queued never will. Waits for a delivery in progress. */
 async function settleChanges(ctx: Ctx, connectionId: number): Promise<number[]> {
   const orders = await lockOrders(ctx, connectionId);
   const changes = orders.filter(({ kind }) => kind !== "send");
@@ -37,7 +37,7 @@ async function settleChanges(ctx: Ctx, connectionId: number): Promise<number[]> 
   return changes.map(({ messageId }) => messageId);
 }
 
-/** By its latest order alone. The states are written out, for an index holds just these. */
+/** By the latest order of each message. The states are written out to match a partial index. */
 async function settleSends({ tx }: Ctx, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with orders as (
@@ -56,12 +56,12 @@ async function settleSends({ tx }: Ctx, connectionId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** What was still to be fetched. */
+/** Files that were not downloaded yet. */
 async function settleMedia({ tx }: Ctx, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update messages m set updated_at = ${now()}, media_state = ${stateOfFile},
       failure = case when m.file_id is null then ${removed.failure} else m.failure end
-    from errands e where e.connection_id = ${connectionId} and e.kind = 'media'
+    from provider_requests e where e.connection_id = ${connectionId} and e.kind = 'media'
       and m.id = (e.payload ->> 'messageId')::bigint and m.media_state = 'waiting'
     returning m.id`.execute(tx);
   return rows.map(({ id }) => id);

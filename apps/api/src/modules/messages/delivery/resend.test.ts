@@ -28,7 +28,7 @@ const pixel = Buffer.concat([
 ]);
 const refused = (error: string) => ({ status: 409, body: { error } });
 
-/** A customer who wrote an hour ago at a number of Meta's, in the hands of an admin; the company has a phone, too. */
+/** A customer who wrote an hour ago through a Cloud API number, in a ticket that an admin holds; the company also has a phone. */
 async function world() {
   const company = await createCompany();
   const cloud = await heldConnection(company, { provider: "cloud" });
@@ -42,12 +42,12 @@ async function world() {
   await company.as(admin, (ctx) => acceptTicket(ctx, id));
   const give = async ({ connectionId: whatsappId }: Held) =>
     expect((await call(admin, "PUT", `/tickets/${id}`, { status: "open", userId: admin.id, whatsappId })).status).toBe(200);
-  /** A day later, as the database tells it. */
+  /** A day passes on the database's clock. */
   const pass = () =>
     company.run(async ({ tx }) => {
       const earlier = new Date(Date.now() - 25 * hour);
       await tx.updateTable("messages").set({ sent_at: earlier }).where("from_me", "=", false).execute();
-      await tx.updateTable("tickets").set({ heard_here_at: earlier }).where("heard_here_at", "is not", null).execute();
+      await tx.updateTable("tickets").set({ last_inbound_here_at: earlier }).where("last_inbound_here_at", "is not", null).execute();
     });
   const say = async (body: object, held: Held) => {
     const [message] = (await call(admin, "POST", `/messages/${id}`, body)).body.messages;

@@ -28,7 +28,7 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
 
   const now = await shown(admin, ticketId);
   expect(now).toMatchObject({ kind: "image", mediaState: "ready", mediaMime: "image/jpeg", mediaName: "foto.png", mediaSize: JPEG.length });
-  // Told with the file, and not after it: what is drawn for it has its place at once.
+  // The size is broadcast together with the file, so that its place can be reserved at once.
   expect(now).toMatchObject({ mediaWidth: 900, mediaHeight: 600 });
   const { headers, rawPayload } = await ask(undefined, "GET", (now.mediaUrl ?? "").replace("/api", ""));
   expect(rawPayload.equals(JPEG)).toBe(true);
@@ -97,7 +97,7 @@ test("what is too large, gone for good or no file leaves its place in the conver
     await runProviderRequest(company.id, held, provider(reason).channel);
     expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "failed", mediaUrl: null, failure });
     expect(await runProviderRequest(company.id, held, provider(reason).channel)).toBe(false);
-    // All that the provider needs to find it again is kept.
+    // Everything that the provider needs to find it again is kept.
     expect(await mediaRow(company, message)).toMatchObject({ source: { at: "the provider" }, fileId: null });
 
     const renewed = await call(admin, "GET", `/messages/${message}/media`);
@@ -119,7 +119,7 @@ test.each([
 
   await company.run(({ tx }) =>
     tx
-      .updateTable("errands")
+      .updateTable("provider_requests")
       .set({ due_at: new Date(0) })
       .execute(),
   );
@@ -133,7 +133,7 @@ test("after a dozen tries nobody waits any longer", async () => {
   while (await runProviderRequest(company.id, held, channel))
     await company.run(({ tx }) =>
       tx
-        .updateTable("errands")
+        .updateTable("provider_requests")
         .set({ due_at: new Date(0) })
         .execute(),
     );
@@ -156,7 +156,7 @@ test("a link is made anew for who may read the conversation, and for nobody else
 
 test("fifty names that lead elsewhere lead nowhere: each is a word beside a file of ours", async () => {
   const company = await createCompany();
-  const held = await heldConnection(company, { provider: "cloud" }); // which shows no faces: only the file is asked for
+  const held = await heldConnection(company, { provider: "cloud" }); // a provider without profile pictures: only the file is requested
   const names = hostileNames();
   expect(names.length).toBeGreaterThanOrEqual(50);
   for (const name of names) {
@@ -174,7 +174,7 @@ test("fifty names that lead elsewhere lead nowhere: each is a word beside a file
 
 async function withMedia(values: Parameters<typeof theirs>[0]) {
   const company = await createCompany();
-  const held = await heldConnection(company, { provider: "cloud" }); // which shows no faces: only the file is asked for
+  const held = await heldConnection(company, { provider: "cloud" }); // a provider without profile pictures: only the file is requested
   await arrive(company, held, theirs(values));
   const admin = await company.createUser({ profile: "admin" });
   const { id, ticketId } = await company.run(({ tx }) =>
@@ -185,7 +185,7 @@ async function withMedia(values: Parameters<typeof theirs>[0]) {
 
 type Given = { content: Buffer | string | Readable; name?: string | null };
 
-/** Gives what it is asked for, and remembers what that was. */
+/** A channel that answers requests for files, and records them. */
 function provider(answer: () => Given | Promise<Given>) {
   const asked: unknown[] = [];
   const { channel } = fakeChannel();
@@ -206,7 +206,7 @@ const brokenOff = () =>
     })(),
   );
 
-/** The message with media, as its reader sees it. */
+/** The message with media, as this user sees it. */
 async function shown(user: Parameters<typeof call>[0], ticketId: number): Promise<Message> {
   const { body } = await call(user, "GET", `/messages/${ticketId}?peek=true`);
   return (body as { messages: Message[] }).messages.find(({ mediaState }) => mediaState !== null)!;

@@ -6,7 +6,7 @@ import { requestFromProvider } from "../../connections/providerRequests.ts";
 export const fetchLater = (ctx: Ctx, connectionId: number, messageId: number) =>
   requestFromProvider(ctx, connectionId, { kind: "media", key: String(messageId), payload: { messageId } });
 
-/** Longer than the longest call: a file takes as long as its size allows, and is then stored. */
+/** Longer than the longest call: downloading a file takes as long as its size allows, and then it is stored. */
 const LEASE_MS = 90_000;
 const FILE_LEASE_MS = 10 * 60_000;
 
@@ -18,11 +18,11 @@ const URGENT = "reject-call";
  */
 export const claimProviderRequest = ({ tx }: Ctx, connectionId: number, { onlyUrgent = false } = {}) =>
   tx
-    .updateTable("errands")
+    .updateTable("provider_requests")
     .set((eb) => ({ attempt: eb("attempt", "+", 1), due_at: leaseOf() }))
     .where("due_at", "<=", now())
     .where("id", "=", ({ fn, selectFrom }) => {
-      const next = selectFrom("errands as e")
+      const next = selectFrom("provider_requests as e")
         .select("e.id")
         .where("e.connection_id", "=", connectionId)
         .where("e.due_at", "<=", now())
@@ -41,7 +41,11 @@ export type ProviderRequest = NonNullable<Awaited<ReturnType<typeof claimProvide
 /** Requests that the previous owner had leased are due now; paused ones stay paused. */
 export async function releaseProviderRequests({ tx }: Ctx, connectionId: number) {
   const latest = new Date(now().getTime() + FILE_LEASE_MS);
-  const begun = tx.updateTable("errands").set({ due_at: now() }).where("connection_id", "=", connectionId).where("attempt", ">", 0);
+  const begun = tx
+    .updateTable("provider_requests")
+    .set({ due_at: now() })
+    .where("connection_id", "=", connectionId)
+    .where("attempt", ">", 0);
   await begun.where("due_at", ">", now()).where("due_at", "<=", latest).execute();
 }
 
@@ -52,13 +56,13 @@ const leaseOf = () => {
 
 /** Unless the same request was sent again meanwhile. */
 export const deleteProviderRequest = ({ tx }: Ctx, { id, attempt }: ProviderRequest) =>
-  tx.deleteFrom("errands").where("id", "=", id).where("attempt", "=", attempt).execute();
+  tx.deleteFrom("provider_requests").where("id", "=", id).where("attempt", "=", attempt).execute();
 
 const BACKOFF_MAX_MS = 3_600_000;
 
 export const postponeProviderRequest = ({ tx }: Ctx, { id, attempt }: ProviderRequest) =>
   tx
-    .updateTable("errands")
+    .updateTable("provider_requests")
     .set({ due_at: new Date(now().getTime() + Math.min(BACKOFF_MAX_MS, 5_000 * 2 ** Math.min(attempt, 12))) })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
@@ -66,4 +70,9 @@ export const postponeProviderRequest = ({ tx }: Ctx, { id, attempt }: ProviderRe
 
 /** Until it is sent again; its failure can be read meanwhile. */
 export const pauseProviderRequest = ({ tx }: Ctx, { id, attempt }: ProviderRequest) =>
-  tx.updateTable("errands").set({ due_at: sql`'infinity'::timestamptz` }).where("id", "=", id).where("attempt", "=", attempt).execute();
+  tx
+    .updateTable("provider_requests")
+    .set({ due_at: sql`'infinity'::timestamptz` })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .execute();

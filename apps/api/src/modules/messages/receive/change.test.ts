@@ -53,8 +53,8 @@ test("nobody but who said it corrects a message or takes it back: not ours, not 
     await arrive(company, held, { ...claim, kind: "edit", body: "R$ 5" });
     await arrive(company, held, { ...claim, id: `${claim.id} again`, kind: "delete" });
   }
-  const said = (await messagesOf(company)).filter(({ body }) => body.startsWith("R$"));
-  expect(said).toMatchObject([
+  const messages = (await messagesOf(company)).filter(({ body }) => body.startsWith("R$"));
+  expect(messages).toMatchObject([
     { body: "R$ 500", isDeleted: false, isEdited: false },
     { body: "R$ 700", isDeleted: false, isEdited: false },
   ]);
@@ -65,12 +65,12 @@ test("nobody but who said it corrects a message or takes it back: not ours, not 
 
 test("an edit, a deletion and a reaction that nobody could read at first stand as what they were, and are done all the same", async () => {
   const { company, held, number, about, last } = await world();
-  const said = aMessage({ number, body: "Duas cadeiras" });
+  const message = aMessage({ number, body: "Duas cadeiras" });
   const content = { type: "unknown", label: "unreadable" } as const;
   const standIn = (id: string, from = number) => aMessage({ number: from, id: unreadableId(id), content });
-  await arrive(company, held, said, standIn("E"), standIn("R"), standIn("U"), standIn("D"));
+  await arrive(company, held, message, standIn("E"), standIn("R"), standIn("U"), standIn("D"));
   expect(await last()).toContain("Veja no celular");
-  const change = (kind: "edit" | "delete" | "reaction", id: string) => ({ ...about(said.id), id: changeId(kind, id) });
+  const change = (kind: "edit" | "delete" | "reaction", id: string) => ({ ...about(message.id), id: changeId(kind, id) });
   await arrive(company, held, { ...change("edit", "E"), kind: "edit", body: "Três cadeiras" });
   await arrive(company, held, { ...change("reaction", "R"), kind: "reaction", emoji: "👍" });
   await arrive(company, held, { ...change("reaction", "U"), kind: "reaction", emoji: "" });
@@ -126,18 +126,20 @@ test("in a group whoever spoke is told that he was read, at the address that he 
   await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
   const group = { id: "120363000033334444", subject: "Condomínio" };
   const speaker = { number: null, lid: "99301", userId: null, name: "Zé" };
-  const said = [aPerson("5511987655001"), speaker].map((author) => aMessage({ chat: "120363000033334444@g", peer: null, group, author }));
-  await arrive(company, held, ...said);
+  const messages = [aPerson("5511987655001"), speaker].map((author) =>
+    aMessage({ chat: "120363000033334444@g", peer: null, group, author }),
+  );
+  await arrive(company, held, ...messages);
   const { id } = (await ticketsOf(company))[0]!;
   await company.as(ana, (ctx) => acceptTicket(ctx, id));
   await call(ana, "GET", `/messages/${id}`);
-  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
+  const requests = await company.run(({ tx }) => tx.selectFrom("provider_requests").select("payload").where("kind", "=", "read").execute());
   expect(requests).toEqual([
     {
       payload: {
         messages: [
-          { providerId: said[0]?.id, chat: "120363000033334444@g", author: "5511987655001" },
-          { providerId: said[1]?.id, chat: "120363000033334444@g", author: "99301@lid" },
+          { providerId: messages[0]?.id, chat: "120363000033334444@g", author: "5511987655001" },
+          { providerId: messages[1]?.id, chat: "120363000033334444@g", author: "99301@lid" },
         ],
       },
     },

@@ -7,7 +7,7 @@ import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from
 
 type Settings = Partial<Record<"CheckMsgIsGroup" | "call", "enabled" | "disabled">>;
 
-/** A group of which Bruno is a member, who calls it. */
+/** A group call from its member Bruno. */
 async function world(settings: Settings = { CheckMsgIsGroup: "disabled" }) {
   const company = await createCompany();
   const set = ([key, value]: [string, string]) =>
@@ -17,13 +17,13 @@ async function world(settings: Settings = { CheckMsgIsGroup: "disabled" }) {
   const held = await heldConnection(company, { greeting: "Olá!" });
   const [group, bruno] = [{ id: `${aNumber()}@g.us`, subject: "Condomínio" }, aPerson(aNumber(), "Bruno")];
   const step = (state: InboundOf<"call">["state"], some: Partial<InboundOf<"call">> = {}): InboundOf<"call"> => {
-    const told = { kind: "call", chat: group.id, at: Date.now(), peer: bruno, group, callId: "c1", video: false, state } as const;
-    return { ...told, ...some, id: callNewsId(some.callId ?? "c1", state) };
+    const event = { kind: "call", chat: group.id, at: Date.now(), peer: bruno, group, callId: "c1", video: false, state } as const;
+    return { ...event, ...some, id: callNewsId(some.callId ?? "c1", state) };
   };
   const hears = (...steps: InboundOf<"call">[]) => arrive(company, held, ...steps);
   const rows = async () => (await call(admin, "GET", "/tickets?showAll=true")).body.tickets;
   const shown = async () => (await call(admin, "GET", `/messages/${(await rows())[0].id}?peek=true`)).body.messages;
-  const count = (table: "errands" | "contacts") =>
+  const count = (table: "provider_requests" | "contacts") =>
     company.run(async ({ tx }) => (await tx.selectFrom(table).select("id").execute()).length);
   return { company, held, group, bruno, step, hears, rows, shown, count };
 }
@@ -81,7 +81,7 @@ test.each(["missed", "taken", "ended"] as const)(
 test("the end of a call that tells no group is dropped where groups are silent, and neither refused nor answered", async () => {
   const { bruno, step, hears, count, company } = await world({ CheckMsgIsGroup: "enabled", call: "disabled" });
   await hears(step("offer"), step("missed", { group: undefined, chat: bruno.number }));
-  expect([await ticketsOf(company), await messagesOf(company), await count("errands")]).toEqual([[], [], 0]);
+  expect([await ticketsOf(company), await messagesOf(company), await count("provider_requests")]).toEqual([[], [], 0]);
 });
 
 test("where calls are not wanted, that of a group is neither refused nor answered, in the group or to who called", async () => {
@@ -91,7 +91,9 @@ test("where calls are not wanted, that of a group is neither refused nor answere
   await hears(step("missed"));
   expect((await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`)).toEqual(["call by contact"]);
   expect(await ticketsOf(company)).toHaveLength(1);
-  expect(await company.run(({ tx }) => tx.selectFrom("errands").select("id").where("kind", "=", "reject-call").execute())).toEqual([]);
+  expect(
+    await company.run(({ tx }) => tx.selectFrom("provider_requests").select("id").where("kind", "=", "reject-call").execute()),
+  ).toEqual([]);
   expect(await count("contacts")).toBe(2);
 });
 
@@ -99,5 +101,5 @@ test.each(["enabled", "disabled"] as const)("where groups are silent their calls
   const { company, step, hears, count } = await world({ CheckMsgIsGroup: "enabled", call: wanted });
   await hears(step("offer"), step("missed"), step("taken", { callId: "c2" }), step("ended", { callId: "c3" }));
   expect([await ticketsOf(company), await messagesOf(company)]).toEqual([[], []]);
-  expect([await count("contacts"), await count("errands")]).toEqual([0, 0]);
+  expect([await count("contacts"), await count("provider_requests")]).toEqual([0, 0]);
 });

@@ -21,8 +21,8 @@ test("the order is the provider's, whatever order they came in and however many 
   const company = await createCompany();
   const { connectionId } = await heldConnection(company);
   const number = "5511987650001";
-  const said = ["um", "dois", "três", "quatro", "cinco"].map((body) => aMessage({ number, body }));
-  for (const inbound of said.toReversed()) await keepArrivals(company.id, connectionId, [{ inbound, raw: null }], null);
+  const messages = ["um", "dois", "três", "quatro", "cinco"].map((body) => aMessage({ number, body }));
+  for (const inbound of messages.toReversed()) await keepArrivals(company.id, connectionId, [{ inbound, raw: null }], null);
   const work = async () => {
     while (await receiveNext(company.id, connectionId, number));
   };
@@ -36,7 +36,7 @@ test("twenty first messages of one stranger at once are one contact and one tick
   const company = await createCompany();
   const { connectionId } = await heldConnection(company);
   const number = "5511987650002";
-  // Each under another address of his, so that they are not taken one after another.
+  // Under different addresses of the contact, so that they are not processed one after the other.
   const news = Array.from({ length: 20 }, (_, at) => aMessage({ number, chat: `${number} ${at}` }));
   await Promise.all(news.map((inbound) => keepArrivals(company.id, connectionId, [{ inbound, raw: null }], null)));
   await Promise.all(news.map(({ chat }) => receiveNext(company.id, connectionId, chat)));
@@ -54,8 +54,10 @@ test("a message that nobody can read stands in its conversation as such, with it
   await keepArrivals(company.id, held.connectionId, [{ inbound: broken as never, raw: { as: "it came" } }], null);
   await arrive(company, held, aMessage({ number, body: "E agora?" }));
 
-  const said = await company.run(({ tx }) => tx.selectFrom("messages").select(["kind", "body", "details", "raw"]).orderBy("id").execute());
-  expect(said).toMatchObject([{ kind: "unknown", details: { label: "unreadable" }, raw: { as: "it came" } }, { body: "E agora?" }]);
+  const messages = await company.run(({ tx }) =>
+    tx.selectFrom("messages").select(["kind", "body", "details", "raw"]).orderBy("id").execute(),
+  );
+  expect(messages).toMatchObject([{ kind: "unknown", details: { label: "unreadable" }, raw: { as: "it came" } }, { body: "E agora?" }]);
 });
 
 test("edits, deletes, reactions and answers that come before their message wait for it", async () => {
@@ -110,9 +112,9 @@ test("what nobody could read says what it is once it was said again, in its plac
 test("the engine is given back what came, in its form: an edit that is sealed by it cannot be read otherwise", async () => {
   const company = await createCompany();
   const [held, other] = [await heldConnection(company), await heldConnection(company)];
-  const said = aMessage({ body: "errado" });
-  await arrive(company, held, said);
-  const recalled = [held, other].map(({ connectionId }) => findSentCopy(company.id, connectionId, said.id));
+  const message = aMessage({ body: "errado" });
+  await arrive(company, held, message);
+  const recalled = [held, other].map(({ connectionId }) => findSentCopy(company.id, connectionId, message.id));
   expect(await Promise.all(recalled)).toEqual([{ as: "it came" }, null]);
   expect(await findSentCopy(company.id, held.connectionId, "never")).toBeNull();
 });
@@ -120,9 +122,9 @@ test("the engine is given back what came, in its form: an edit that is sealed by
 test("nobody speaks in the place of another whom nobody could read", async () => {
   const company = await createCompany();
   const held = await heldConnection(company);
-  const said = aMessage({ number: "5511987650015", body: "Pix para 123" });
-  await arrive(company, held, { ...said, id: unreadableId(said.id), content: { type: "unknown", label: "unreadable" } });
-  await arrive(company, held, { ...aMessage({ number: "5511987650016", body: "Pix para mim" }), id: said.id });
+  const message = aMessage({ number: "5511987650015", body: "Pix para 123" });
+  await arrive(company, held, { ...message, id: unreadableId(message.id), content: { type: "unknown", label: "unreadable" } });
+  await arrive(company, held, { ...aMessage({ number: "5511987650016", body: "Pix para mim" }), id: message.id });
   expect((await messagesOf(company)).map(({ kind, body }) => [kind, body])).toEqual([
     ["unknown", expect.anything()],
     ["text", "Pix para mim"],
@@ -191,9 +193,9 @@ test("a call that nobody takes stands in the conversation once; where calls are 
     { ...call, callId: "c2", id: "3", at: at + 2, state: "offer" },
     { ...call, callId: "c2", id: "4", at: at + 3, state: "missed" },
   );
-  const told = (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`);
-  expect(told.sort()).toEqual(["call by contact", "call by contact", "text by bot"]);
-  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").orderBy("id").execute());
+  const shown = (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`);
+  expect(shown.sort()).toEqual(["call by contact", "call by contact", "text by bot"]);
+  const requests = await company.run(({ tx }) => tx.selectFrom("provider_requests").select("kind").orderBy("id").execute());
   expect(requests).toEqual([{ kind: "picture" }, { kind: "reject-call" }]);
 });
 

@@ -9,7 +9,7 @@ import { aNumberAtMeta, post, told } from "./testing-meta.ts";
 
 type Step = Rung["events"][number];
 
-/** A customer's call at Meta: webhook by webhook through the door, and then as the worker handles it. */
+/** A customer's call at Meta: through the webhook route, and then as the worker processes it. */
 async function callWorld({ call }: { call: "enabled" | "disabled" }) {
   const { path, phoneNumberId, company, held, inbox } = await aNumberAtMeta();
   await company.run(({ tx }) => tx.updateTable("settings").set({ value: call }).where("key", "=", "call").execute());
@@ -32,7 +32,7 @@ async function callWorld({ call }: { call: "enabled" | "disabled" }) {
     lines: async () => (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`).sort(),
     rejected: () =>
       company.run(async ({ tx }) =>
-        (await tx.selectFrom("errands").select("payload").where("kind", "=", "reject-call").execute()).map(
+        (await tx.selectFrom("provider_requests").select("payload").where("kind", "=", "reject-call").execute()).map(
           ({ payload }) => (payload as { callId: string }).callId,
         ),
       ),

@@ -115,8 +115,8 @@ test("what Meta repeats, five times at once, is one message", async () => {
 
 test("SEC-12: of everything that comes to the door, forged or repeated a hundred times, what Meta signed is let in once", async () => {
   const [{ path, phoneNumberId, inbox, company, held }, other] = [await aNumberAtMeta(), await aNumberAtMeta()];
-  const said = aText(phoneNumberId, { body: "Olá 😀 ✓" });
-  const body = Buffer.from(JSON.stringify(said));
+  const event = aText(phoneNumberId, { body: "Olá 😀 ✓" });
+  const body = Buffer.from(JSON.stringify(event));
   const right = signatureOf(body);
   const escaped = Buffer.from(
     body.toString().replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
@@ -233,7 +233,7 @@ test("what Meta decides about a template has the templates asked for again", asy
   const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes: [{ field: "message_template_status_update", value }] }] };
   expect(await post(path, JSON.stringify(body))).toEqual([200, undefined]);
   expect(await inbox()).toEqual([]);
-  const requests = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
+  const requests = await company.run(({ tx }) => tx.selectFrom("provider_requests").select("kind").execute());
   expect(requests).toEqual([{ kind: "templates" }]);
 });
 
@@ -241,11 +241,11 @@ test("whose id has changed is the same contact in the same conversation, and is 
   const { path, phoneNumberId, company, held } = await aNumberAtMeta();
   const number = aNumber();
   const [old, now] = ["BR.9", "BR.1"].map((id) => `${id}${number}`);
-  const written = (userId: string | undefined, who: object) =>
+  const written = (userId: string | undefined, author: object) =>
     told(phoneNumberId, "messages", {
       contacts: [{ profile: { name: "Maria" }, user_id: userId }],
       messages: [
-        { ...who, from_user_id: userId, id: `wamid.${randomUUID()}`, timestamp: "1763640000", type: "text", text: { body: "Olá" } },
+        { ...author, from_user_id: userId, id: `wamid.${randomUUID()}`, timestamp: "1763640000", type: "text", text: { body: "Olá" } },
       ],
     });
   const system = (type: string) =>
@@ -254,8 +254,8 @@ test("whose id has changed is the same contact in the same conversation, and is 
         { id: `wamid.${randomUUID()}`, timestamp: "1763640001", type: "system", system: { type, user_id: now, previous_user_id: old } },
       ],
     });
-  const said = [written(old, { from: number }), system("user_changed_user_id"), system("user_changed_planet"), written(now, {})];
-  for (const each of said) {
+  const events = [written(old, { from: number }), system("user_changed_user_id"), system("user_changed_planet"), written(now, {})];
+  for (const each of events) {
     expect(await post(path, each)).toEqual([200, undefined]);
     for (const chat of [number, old, now]) while (await receiveNext(company.id, held.connectionId, chat as string));
   }

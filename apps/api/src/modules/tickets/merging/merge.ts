@@ -11,17 +11,17 @@ import { endAttendance } from "../threads/attendances.ts";
 import type { Thread } from "../threads/threads.ts";
 import { keepCount } from "../unread.ts";
 
-/** `mergeId` where it is because two contacts became one: then it can be undone, and what was whose is written down. */
+/** `mergeId` is set if the contacts were merged: the merge can then be undone, so the former owner of each row is stored. */
 export type Merge = { keptId: number; goneId: number; mergeId?: number };
 
 /**
- * Two threads become one: messages, notes, moves, tags and attendances of the second are the first's from here on, in the order of their
- * own times, and the empty one goes. Where only the second was being served, or it alone is held by somebody, the first takes its place.
+ * Two threads become one: messages, notes, moves, tags and attendances of the second move to the first, ordered by their own times, and the
+ * empty ticket is deleted. The first takes the second's state if that is open and its own is not, or pending while its own is closed.
  */
 export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge) {
-  // In the order of their ids, so that two who merge the same pair wait for each other instead of for ever.
+  // Locked in the order of their ids, so that two merges of the same pair do not deadlock.
   const [low, high] = [await lockTicket(ctx, Math.min(keptId, goneId)), await lockTicket(ctx, Math.max(keptId, goneId))];
-  if (!low || !high) return; // somebody removed one of them
+  if (!low || !high) return; // one of them was removed meanwhile
   const [kept, gone] = low.id === keptId ? [low, high] : [high, low];
 
   if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId, keptId });
@@ -31,7 +31,7 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   await handOver(ctx, { keptId, goneId });
   await handOverPins(ctx, { keptId, goneId });
   await noteJoined(ctx, { keptId, goneId, was: placeOf(gone) });
-  // Said while it is still there, for whoever has something that points to it.
+  // Recorded while the ticket still exists, for followers whose rows point to it.
   await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   await deleteTicket(ctx, goneId);
   if (takesPlace) {
@@ -43,7 +43,10 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   }
 }
 
-/** Whose was what, row by row, and how both threads stood. Without a thread that stays, the one that goes along changes its contact alone. */
+/**
+ * Stores row by row what belonged to which thread, and the state of both. Without a thread that is kept, the ticket only changes its
+ * contact.
+ */
 export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { goneId: number; keptId?: number }) =>
   sql`insert into merged_threads (merge_id, ticket_id, kept_id, gone, kept, messages, attendances, notes, tags, kept_tags, newest)
     select ${mergeId}::int, g.id, k.id, to_jsonb(g), to_jsonb(k),
@@ -55,7 +58,7 @@ export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { go
       coalesce((select id from messages order by id desc limit 1), 0)
     from tickets g left join tickets k on k.id = ${keptId ?? null}::int where g.id = ${goneId}`.execute(tx);
 
-/** What its facts tell of it is told with the other's from here on; they themselves are written once and stay as they are. */
+/** The facts of the merged ticket count as those of the kept one from now on; facts are written once and never change. */
 const noteJoined = ({ tx }: Ctx, { keptId, goneId, was }: Merge & { was: TicketPlace }) =>
   tx
     .insertInto("joined_tickets")
@@ -77,7 +80,7 @@ const sinceWhen = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("tickets").select(["unqueued_since", "open_since"]).where("id", "=", id).executeTakeFirstOrThrow();
 type Since = Awaited<ReturnType<typeof sinceWhen>>;
 
-/** Since when it waits or is served goes along: who is being served by somebody is not given to others for having waited. */
+/** The start of the wait or of the service moves along, so that a ticket that is being served is not transferred for having waited. */
 function takePlace({ tx }: Ctx, id: number, gone: Thread, since: Since) {
   const { status, userId, queueId, attendanceId, chatbot, queueOptionId } = gone;
   const place = { status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, ...since };
@@ -94,7 +97,7 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
     from (select coalesce(max(number), 0) as last from outbox where ticket_id = ${keptId}) kept where ticket_id = ${goneId}`.execute(tx);
   await sql`update tickets set outbox_number = greatest(outbox_number, (select coalesce(max(number), 0) from outbox where ticket_id = ${keptId}))
     where id = ${keptId}`.execute(tx);
-  // What a client called its message is told apart within one thread only; else it stays, for it may be asked for once more.
+  // A client's message id is unique per thread, so a duplicate is dropped. Any other is kept, because the client may repeat its request.
   await sql`update messages m set ticket_id = ${keptId}, client_id = case when client_id is not null and not exists (
       select from messages k where k.ticket_id = ${keptId} and k.client_id = m.client_id) then client_id end
     where ticket_id = ${goneId}`.execute(tx);
@@ -105,7 +108,10 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
   await handOverTags(tx, { keptId, goneId });
 }
 
-/** All but one of the lanes: it stands in that in which either of them was put last. The other lane goes first, for a ticket has but one. */
+/**
+ * Moves all tags but one lane: the ticket stays in the lane that either ticket was put in last. The other lane is deleted first, because a
+ * ticket can have only one.
+ */
 async function handOverTags(tx: Ctx["tx"], { keptId, goneId }: Merge) {
   await sql`delete from ticket_tags where kanban and ticket_id in (${keptId}, ${goneId}) and (ticket_id, tag_id) not in (
     select ticket_id, tag_id from ticket_tags where kanban and ticket_id in (${keptId}, ${goneId})
@@ -114,7 +120,7 @@ async function handOverTags(tx: Ctx["tx"], { keptId, goneId }: Merge) {
     where ticket_id = ${goneId} on conflict do nothing`.execute(tx);
 }
 
-/** What the list shows of both: the newest word with who said it, and all that is unread. */
+/** The list columns of both: the newest message with its sender, and the sum of unread messages. */
 const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
   sql`update tickets kept set
       unread_messages = kept.unread_messages + gone.unread_messages,
@@ -123,8 +129,8 @@ const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
         select last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at from tickets
         where id in (${keptId}, ${goneId}) order by last_message_at desc nulls last, id = ${keptId} desc limit 1),
       last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
-      heard_here_at = case when kept.connection_id = gone.connection_id
-        then greatest(kept.heard_here_at, gone.heard_here_at) else kept.heard_here_at end,
+      last_inbound_here_at = case when kept.connection_id = gone.connection_id
+        then greatest(kept.last_inbound_here_at, gone.last_inbound_here_at) else kept.last_inbound_here_at end,
       created_at = least(kept.created_at, gone.created_at),
       attendance_id = coalesce(kept.attendance_id, gone.attendance_id),
       updated_at = ${now()}

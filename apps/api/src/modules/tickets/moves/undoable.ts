@@ -8,7 +8,7 @@ import { lockTicket } from "../queries.ts";
 import { lastInbound } from "../threads/lastInbound.ts";
 import { type Destination, setPlace, type Thread } from "../threads/threads.ts";
 
-/** What a move may change of a ticket, and its undo puts back as it was. */
+/** Columns that a move may change; its undo restores them. */
 const MOVED = [
   "status",
   "user_id",
@@ -23,9 +23,9 @@ const MOVED = [
   "prompt_id",
   "integration_id",
 ] as const;
-/** What a message of the move itself has changed; put back only while that message is still the last one. */
+/** Columns that a message caused by the move has changed; restored only while that message is still the last one. */
 const LAST_SAID = ["last_message", "last_from_me", "last_origin", "last_user_id", "last_contact_id", "last_message_at"] as const;
-/** Compared, never put back: which messages were sent since. */
+/** Compared but never restored: tells which messages were sent since. */
 const COMPARED = ["outbox_number"] as const;
 const OF_ATTENDANCE = ["user_id", "queue_id", "accepted_at", "accepted_by", "closed_at", "closed_by", "rating_asked_at"] as const;
 
@@ -34,14 +34,14 @@ const assignments = (names: readonly string[]) => sql.join(names.map((name) => s
 
 let seconds = 5;
 
-/** Once, at start: for how long whoever closed or gave away a ticket may take that back; none with nought. */
+/** Called once at start: how many seconds an agent may undo a close or a transfer; 0 turns undo off. */
 export function configureUndo({ undoSeconds }: { undoSeconds: number }) {
   seconds = undoSeconds;
 }
 
 export type Moved = { was: TicketPlace; undo?: string };
 
-/** `setPlace`, so that whoever does it may take it back for a few seconds. Undefined where somebody was quicker. */
+/** `setPlace`, with an undo for the actor during a few seconds. Undefined if a concurrent move was first. */
 export async function setPlaceUndoably(
   ctx: Ctx,
   seen: Pick<Thread, "id" | "status" | "userId">,
@@ -58,7 +58,7 @@ export async function setPlaceUndoably(
   return { was, undo };
 }
 
-/** What this very person has just done with it and may still take back. */
+/** The actor's own last change of the ticket, while it can still be undone. */
 export async function findUndo({ tx, actor }: Ctx, ticketId: number): Promise<Undo | undefined> {
   const { rows } = await sql<Undo>`select undo ->> 'id' as id,
       ceil(extract(epoch from undo_until - clock_timestamp()) * 1000)::int as ms
@@ -72,13 +72,13 @@ export type Kept = Copy & {
   id: string;
   by: number;
   isInTime: boolean;
-  /** Somebody has said something in it since, which would be said out of place. */
+  /** A message was sent since, which would be out of place after an undo. */
   isSpokenIn: boolean;
-  /** Person, queue and connection are still there. */
+  /** User, queue and connection still exist. */
   isPossible: boolean;
 };
 
-/** How the ticket stood before its last change, if that may be taken back; asked under the lock of its row. */
+/** The ticket's state before its last change, if that can be undone; read under the lock of the ticket's row. */
 export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select t.undo ->> 'id' as id, (t.undo ->> 'by')::int as by, t.undo -> 'ticket' as ticket, t.undo -> 'attendance' as attendance,
@@ -93,10 +93,10 @@ export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | un
   return rows[0];
 }
 
-/** Ticket and attendance as they stood. Whatever else was said in it since keeps its place in the list. */
+/** Restores ticket and attendance. Any other message sent since keeps its place in the list. */
 export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
   await sql`update tickets t set ${assignments(MOVED)}, ${sql.join(LAST_SAID.map(lastSaid))},
-      heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
+      last_inbound_here_at = case when was.connection_id = t.connection_id then t.last_inbound_here_at
         else ${lastInbound(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
       undo = null, undo_until = null, updated_at = ${now()}
     from jsonb_populate_record(null::tickets, ${JSON.stringify(ticket)}::jsonb) was
@@ -108,14 +108,14 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
     from jsonb_populate_record(null::attendances, ${JSON.stringify(attendance)}::jsonb) was where a.id = was.id`.execute(tx);
 }
 
-/** Kept as it is while somebody else's message is the last one; a contact may have been merged into another one since. */
+/** Unchanged while a message not caused by the move is the last one; the contact may have been merged since. */
 function lastSaid(name: (typeof LAST_SAID)[number]) {
   const column = sql.ref(name);
   const before = name === "last_contact_id" ? sql`(select c.id from contacts c where c.id = was.last_contact_id)` : sql.ref(`was.${name}`);
   return sql`${column} = case when held.at is null then ${sql.ref(`t.${name}`)} else ${before} end`;
 }
 
-/** In the database's own words, so that not a microsecond of it is lost; what is null is left out. */
+/** Serialized by PostgreSQL, so that no microsecond is lost; nulls are left out. */
 async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> {
   const { rows } = await sql<Copy>`select jsonb_strip_nulls(to_jsonb(t)) as ticket, jsonb_strip_nulls(to_jsonb(a)) as attendance
     from (select ${columns([...MOVED, ...LAST_SAID, ...COMPARED])} from tickets where id = ${ticketId}) t

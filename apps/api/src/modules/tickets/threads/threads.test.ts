@@ -83,7 +83,7 @@ test("the list shows the newest word by the provider's time, however late anothe
 
   const shown = await company.run((ctx) => getTicket(ctx, id));
   expect(shown).toMatchObject({ lastMessage: "Pois não?", fromMe: true, unreadMessages: 2 });
-  expect([shown.lastMessageAt, shown.heardHereAt]).toEqual([3, 2].map((minute) => new Date(Date.UTC(2026, 10, 21, 12, minute))));
+  expect([shown.lastMessageAt, shown.lastInboundHereAt]).toEqual([3, 2].map((minute) => new Date(Date.UTC(2026, 10, 21, 12, minute))));
 });
 
 test("of two who move it from where they saw it, one does", async () => {

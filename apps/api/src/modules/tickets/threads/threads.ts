@@ -27,36 +27,42 @@ export type Thread = {
 
 type Where = { contactId: number; connectionId: number; isGroup: boolean };
 
-/** The lasting thread of a contact on a connection, its row locked. Where there was none it is made closed: nothing has been opened by that. */
+/** The one thread of a contact on a connection, locked. A missing thread is created closed: creating it opens nothing. */
 export async function lockThread(ctx: Ctx, where: Where): Promise<Thread & { isNew: boolean }> {
-  const known = await findThreadId(ctx, where);
-  const isNew = known === undefined && (await insertThreadUnlessThere(ctx, where));
-  const id = known ?? (await findThreadId(ctx, where));
+  const existingId = await findThreadId(ctx, where);
+  const isNew = existingId === undefined && (await insertThreadUnlessThere(ctx, where));
+  const id = existingId ?? (await findThreadId(ctx, where));
   const thread = id === undefined ? undefined : await lockTicket(ctx, id);
-  // Somebody removed it, or gave it to another connection, while we waited for its row.
+  // The thread was removed or moved to another connection while this transaction waited for its row.
   if (thread?.contactId !== where.contactId || thread.connectionId !== where.connectionId) return lockThread(ctx, where);
   return { ...thread, isNew };
 }
 
-/** From closed to waiting, as for a first message: nobody's, in no queue, in a new attendance. What is open or waits stays as it is. */
+/**
+ * Opens a closed thread as for a first message: pending, without holder or queue, in a new attendance. An open or pending one stays as it
+ * is.
+ */
 export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
   if (thread.status !== "closed") return thread;
   await begin(ctx, thread, { status: "pending", userId: null, queueId: null });
   return (await lockTicket(ctx, thread.id)) ?? raise("A locked thread is gone.");
 }
 
-/** Out of its being closed, by whoever speaks first: only then somebody may want to see a face. */
+/** Opens a closed thread for the first message of either side, and only then requests the contact's picture. */
 export async function begin(ctx: Ctx, thread: Thread, to: Destination): Promise<boolean> {
   const hasBegun = await moveTicket(ctx, thread, to, "ticket.opened");
   if (hasBegun) await requestAvatar(ctx, thread);
   return hasBegun;
 }
 
-/** `contactId` in groups alone: elsewhere it is whose ticket it is. */
+/** `contactId` is set in groups alone: elsewhere it is the ticket's contact. */
 type Speaker = { origin: Origin; userId?: number | null; contactId?: number | null };
 export type Noted = { by: Speaker; preview: string; at: Date; counts: boolean };
 
-/** What the list shows of a ticket after a message. One that arrives late, by its provider's time, takes nobody's place. */
+/**
+ * Updates what the list shows of a ticket after a message. A message that arrives late, by its provider's time, does not replace a later
+ * one.
+ */
 export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, counts }: Noted) {
   const fromMe = by.origin !== "contact";
   const last = {
@@ -73,7 +79,7 @@ export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, co
       last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
       ...(!fromMe && {
         last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})`,
-        heard_here_at: sql<Date>`greatest(heard_here_at, ${at})`,
+        last_inbound_here_at: sql<Date>`greatest(last_inbound_here_at, ${at})`,
       }),
       ...(counts && { unread_messages: eb("unread_messages", "+", 1) }),
       updated_at: now(),
@@ -82,29 +88,29 @@ export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, co
     .execute();
 }
 
-/** Each column keeps what it has where something later was said already. */
-const unlessLate = (at: Date, said: Updateable<Database["tickets"]>) =>
+/** Each column keeps its value if a later message is stored already. */
+const unlessLate = (at: Date, columns: Updateable<Database["tickets"]>) =>
   Object.fromEntries(
-    Object.entries(said).map(([column, value]) => [
+    Object.entries(columns).map(([column, value]) => [
       column,
       sql<never>`case when last_message_at > ${at} then ${sql.ref(column)} else ${value} end`,
     ]),
   );
 
-/** A fact that says where a ticket was, and nothing else. */
+/** A fact whose payload is only where the ticket was before. */
 export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.moved";
 
 type Seen = Pick<Thread, "id" | "status" | "userId">;
 export type Destination = Partial<TicketPlace & { chatbot: boolean; queueOptionId: number | null; connectionId: number }>;
 
-/** Only from where it was seen: of two who move it together one gets true. */
+/** Moves the ticket only if it still is as the caller saw it: of two concurrent calls one gets true. */
 export async function moveTicket(ctx: Ctx, seen: Seen, to: Destination, fact: Move): Promise<boolean> {
   const was = await setPlace(ctx, seen, to);
   if (was) await record(ctx, fact, { ticketId: seen.id, was });
   return was !== undefined;
 }
 
-/** The same without a word; answers where it was. */
+/** The same without a fact; returns the former place. */
 export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPlace | undefined> {
   const present = await lockTicket(ctx, seen.id);
   if (!present || present.status !== seen.status || present.userId !== seen.userId) return undefined;
@@ -116,14 +122,14 @@ export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<T
   const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
   if (place.status === "closed") await endAttendance(ctx, seen.id);
   else if (!begins) await moveAttendance(ctx, seen.id, place);
-  // He has been talked with since he saw a menu: his next number is no choice from it.
+  // The contact has talked to an agent since the last menu: a number in their next message is not a choice from it.
   const isGivenBack = was.status === "open" && place.status === "pending" && place.queueId === null;
   if (isGivenBack && present.attendanceId !== null) await updateAttendance(ctx, present.attendanceId, { menus_sent: 0 });
   await updatePlace(ctx, seen.id, place, { ...((begins || place.status === "closed") && idle), ...to, attendanceId });
   return was;
 }
 
-/** What a cycle leaves nothing of. */
+/** Columns that are reset when an attendance begins or ends. */
 const idle = { chatbot: false, queueOptionId: null, useIntegration: false, promptId: null, integrationId: null };
 
 const given = <T extends object, K extends keyof T>(values: T, ...keys: K[]): { [P in K]?: Exclude<T[P], undefined> } =>
@@ -151,7 +157,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       prompt_id: columns.promptId,
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
-      ...(columns.connectionId !== undefined && { heard_here_at: lastInbound(sql.val(id), sql.val(columns.connectionId)) }),
+      ...(columns.connectionId !== undefined && { last_inbound_here_at: lastInbound(sql.val(id), sql.val(columns.connectionId)) }),
       attendance_id: columns.attendanceId,
       undo: null,
       undo_until: null,
@@ -162,7 +168,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
     .where("id", "=", id)
     .execute();
 
-/** Since when this person serves him: on the right stands whose he was until now. */
+/** Since when this user has held the ticket; `user_id` in the SQL is the holder until now. */
 const since = (userId: number | null) =>
   sql<Date>`case when user_id is not distinct from ${userId}::int then coalesce(open_since, ${now()}) else ${now()} end`;
 
@@ -176,10 +182,10 @@ async function findThreadId({ tx }: Ctx, { contactId, connectionId }: Where) {
   return row?.id;
 }
 
-/** The index lets one of many first messages make it. */
+/** The unique index lets only one of many concurrent first messages create the thread. */
 async function insertThreadUnlessThere({ tx }: Ctx, { contactId, connectionId, isGroup }: Where) {
   const at = now();
-  const made = await tx
+  const inserted = await tx
     .insertInto("tickets")
     .values({
       contact_id: contactId,
@@ -192,12 +198,12 @@ async function insertThreadUnlessThere({ tx }: Ctx, { contactId, connectionId, i
     .onConflict((conflict) => conflict.columns(["company_id", "contact_id", "connection_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 const PREVIEW_LENGTH = 1000;
 
-/** As much as a list may show; an emoji is not cut in two. */
+/** Cut to the length that a list shows, never inside an emoji. */
 export const shortened = (preview: string) => preview.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 
 const raise = (why: string): never => {

@@ -1,7 +1,10 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 
-/** The person's own, else the one on which we have last spoken with this contact, else the company's. Only a number that is in a group can write there. */
+/**
+ * The user's own connection, else the one of the last conversation with this contact, else the company's. For a group, only a connection
+ * that is a member of it.
+ */
 export async function usualConnection(ctx: Ctx, contact: { id: number; isGroup: boolean }): Promise<number> {
   const meant = contact.isGroup
     ? await lastHeardOn(ctx, contact.id)
@@ -15,7 +18,7 @@ async function ownConnection({ tx, actor }: Ctx) {
   return person?.whatsapp_id;
 }
 
-/** Not where nobody has said anything, nor on a number that has been given up: what is said there would wait for ever. */
+/** Skips threads without messages and connections that were turned off, where a message would wait forever. */
 async function lastSpokenOn({ tx }: Ctx, contactId: number) {
   const thread = await tx
     .selectFrom("tickets as t")
@@ -30,20 +33,20 @@ async function lastSpokenOn({ tx }: Ctx, contactId: number) {
   return thread?.id;
 }
 
-/** What a number has said in a group tells nothing: what it has heard does. */
+/** For groups only inbound messages count: that we sent one does not prove that the number is a member. */
 async function lastHeardOn({ tx }: Ctx, contactId: number) {
   const thread = await tx
     .selectFrom("tickets")
     .select("connection_id")
     .where("contact_id", "=", contactId)
     .where("connection_id", "is not", null)
-    .orderBy("heard_here_at", (order) => order.desc().nullsLast())
+    .orderBy("last_inbound_here_at", (order) => order.desc().nullsLast())
     .orderBy("id", "desc")
     .executeTakeFirst();
   return thread?.connection_id;
 }
 
-/** Its default one, else one that is up, else any. */
+/** The default connection, else one that is connected, else any. */
 async function companyConnection({ tx }: Ctx) {
   const found = await tx
     .selectFrom("connections")

@@ -12,10 +12,10 @@ export type BenchedApp = Awaited<ReturnType<typeof startApp>>;
 const EMAIL = "admin@demo.test";
 const PASSWORD = "bom trabalho 9";
 
-/** The real program on a fresh embedded database with the demo company, started twice: from nothing, and as on every other day. */
+/** The real app on a fresh embedded database with the demo company, started twice: from nothing, and as usual. */
 export async function startApp() {
   const folder = await mkdtemp(join(tmpdir(), "recado-bench-"));
-  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  await chmod(folder, 0o755); // as root, the database runs as another user, who must get in
   const dataDir = join(folder, "data");
   const env = { DATA_DIR: dataDir, APP_SECRET: "bench ".repeat(8), DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "info" };
 

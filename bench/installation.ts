@@ -18,13 +18,13 @@ export type Somebody = { token: string; id: number; companyId: number };
 
 const BEHIND = 10;
 
-/** The real program, all of it in one process, with the big companies and something that takes what they send for Meta. */
+/** The real app, in one process, with the big companies and a fake Graph API. */
 export async function startInstallation(more: Record<string, string> = {}) {
-  const { env: known, dataDir } = await prepareInstallation();
+  const { env: baseEnv, dataDir } = await prepareInstallation();
   const graph = await startFakeGraph({ statuses: { steps: [] } });
-  // Whoever measures signs in more often than anybody who means well.
+  // A benchmark signs in more often than the usual limits allow.
   const limits = { LIMIT_SIGN_IN_ACCOUNT_ADDRESS: "1000000", LIMIT_SIGN_IN_ACCOUNT: "1000000", LIMIT_SIGN_IN_ADDRESS: "1000000" };
-  const env = { ...known, ...limits, GRAPH_URL: graph.url, ...more };
+  const env = { ...baseEnv, ...limits, GRAPH_URL: graph.url, ...more };
   let app: AppProcess | undefined;
   const stop = async () => {
     await app?.stop();
@@ -39,7 +39,7 @@ export async function startInstallation(more: Record<string, string> = {}) {
   }
 }
 
-/** A connection of the database may have ended since it was counted. */
+/** A database process may have ended since it was listed. */
 function putBehind(pid: number) {
   try {
     setPriority(pid, BEHIND);
@@ -85,12 +85,12 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
     config,
     big: inCompany(companies.big.domain),
     medium: inCompany(companies.medium.domain),
-    /** Of the server's process, of the database's, and of whoever else uses this machine; whoever asks pays for himself. */
+    /** CPU seconds of the server, of the database, and of the machine's other processes; this process is not counted. */
     cpuSeconds() {
       const [server, database] = [cpuSeconds(app.pid), cpuSecondsOfAll(databasePid)];
       return { server, database, others: busySeconds() - server - database - cpuSeconds(process.pid) };
     },
-    /** Whatever else wants a processor gets it first. */
+    /** Lowers the app's and the database's priority below everything else. */
     giveWay() {
       for (const pid of [app.pid, ...familyOf(databasePid)]) putBehind(pid);
     },
@@ -99,7 +99,7 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
       return metric("process_resident_memory_bytes");
     },
     asOwner,
-    /** For what no call tells. */
+    /** For values that no API call returns. */
     look: <Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> =>
       asOwner(companyId, async (owner) => (await owner.query<Row>(text, values)).rows),
   };

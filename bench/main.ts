@@ -11,7 +11,7 @@ import { sheets } from "./parts/sheets.ts";
 import { idleSockets } from "./parts/sockets.ts";
 import { writes } from "./parts/writes.ts";
 
-/** All of them, or those that are named: `npm run bench -- tickets contacts`. Numbers to look at; nothing here is asserted. */
+/** All benchmarks, or the named ones: `npm run bench -- tickets contacts`. They print numbers and assert nothing. */
 const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions, sockets: idleSockets, desk, sheets };
 const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
   tickets: readTickets,
@@ -23,11 +23,11 @@ const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
   outbound,
 };
 
-const known = [...Object.keys(alone), ...Object.keys(atTheBig)];
+const names = [...Object.keys(alone), ...Object.keys(atTheBig)];
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !known.includes(name));
-if (unknown.length > 0) throw new Error(`Nothing is called ${unknown.join(", ")}: there are ${known.join(", ")}.`);
-const wanted = named.length > 0 ? named : known;
+const unknown = named.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`Nothing is called ${unknown.join(", ")}: there are ${names.join(", ")}.`);
+const wanted = named.length > 0 ? named : names;
 
 const began = performance.now();
 for (const name of wanted) await alone[name]?.();

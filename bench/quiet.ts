@@ -1,2 +1,2 @@
-// Imported before anything that reads it: of the application's log only what went wrong is of interest beside the numbers.
+// Imported before anything that reads it: of the app's log, only warnings matter beside the numbers.
 process.env.LOG_LEVEL ??= "warn";

@@ -9,25 +9,25 @@ import { startInstallation } from "./installation.ts";
 type Options = { tickets: number; agents: number; seed: number };
 type Answer = { ticketId: number; agent: Agent; status: number; body: { userId?: number; error?: string; details?: unknown } };
 
-/** All agents reach for every ticket at once, by way of two web processes: one has it, and the others are told who. */
+/** All agents accept every ticket at once, over two web processes: one gets it, and the others are told who. */
 export async function acceptAtOnce({ tickets, agents, seed }: Options) {
   const dice = randomFrom(seed);
-  const place = await startInstallation(["web", "web"]);
+  const installation = await startInstallation(["web", "web"]);
   try {
     const company = await foundCompany();
     await company.run((ctx) => putSetting(ctx, "sendGreetingAccepted", "enabled"));
     const team = await Promise.all(Array.from({ length: agents }, (_, at) => hire(company, `Agente${at}`, roleOf(at))));
     const ids = await queue(company, tickets);
     const start = performance.now();
-    const answers = await reachForAll({ ids, team, webs: place.webs, dice });
+    const answers = await reachForAll({ ids, team, webs: installation.webs, dice });
     const wallMs = Math.round(performance.now() - start);
     return { ...(await judge(company, ids, answers)), tickets, agents, wallMs };
   } finally {
-    await place.stop();
+    await installation.stop();
   }
 }
 
-/** Every second one loses sight of a ticket as soon as another one has it. */
+/** Every second agent has a role that no longer sees a ticket accepted by somebody else. */
 const roleOf = (at: number) => (at % 2 === 0 ? "admin" : "user");
 
 async function queue(company: Company, many: number): Promise<number[]> {
@@ -47,7 +47,7 @@ async function queue(company: Company, many: number): Promise<number[]> {
 
 type Scene = { ids: number[]; team: Agent[]; webs: { url: string }[]; dice: () => number };
 
-/** Ticket by ticket, everybody at once. */
+/** Ticket by ticket, all agents at once. */
 async function reachForAll({ ids, team, webs, dice }: Scene): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const ticketId of ids) {

@@ -3,7 +3,7 @@ import { compare } from "../packages/answering/src/testing/compare.ts";
 
 type AnsweringOptions = { cases: number; seed: number };
 
-/** The product's answers to random situations, against a slow model that was written without it. */
+/** Compares the product's answers to random situations with a slow, independent model. */
 export function compareAnswers({ cases, seed }: AnsweringOptions) {
   const { mismatches, rows, example } = compare(cases, seed);
   if (example) console.log(JSON.stringify(example, null, 2));
@@ -11,10 +11,10 @@ export function compareAnswers({ cases, seed }: AnsweringOptions) {
   return { cases, mismatches, rows: Object.keys(rows).length, idle: idle.length };
 }
 
-/** In a thread of its own, for it is all arithmetic and would stop whatever goes on beside it. */
-export function inThread(asked: AnsweringOptions) {
+/** In a worker thread, as pure computation would block the rest of the run. */
+export function inThread(options: AnsweringOptions) {
   return new Promise<ReturnType<typeof compareAnswers>>((resolve, reject) => {
-    const thread = new Worker(new URL("./answering/thread.ts", import.meta.url), { workerData: asked });
+    const thread = new Worker(new URL("./answering/thread.ts", import.meta.url), { workerData: options });
     thread.once("message", resolve);
     thread.once("error", reject);
   });

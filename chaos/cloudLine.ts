@@ -4,7 +4,7 @@ import type { Seat } from "./installation.ts";
 
 type CloudLine = { connectionId: number; stop(): void };
 
-/** A number at the fake Graph API, whose webhooks go to one web process and to the other, as behind a balancer. */
+/** A number at the fake Graph API, whose webhooks alternate between the web processes, as behind a load balancer. */
 export async function cloudLine(company: Company, graph: Graph, webs: Seat[]): Promise<CloudLine> {
   const { url: _, ...credentials } = graph.said;
   const { id: connectionId, uuid } = await connect(company, { provider: "cloud", wanted: true, credentials });

@@ -51,7 +51,7 @@ export const hire = (company: Company, name: string, profile: "admin" | "user" =
 
 type Line = { provider: Provider; wanted: boolean; credentials?: Parameters<typeof sealed>[0] };
 
-/** The first of a company is its default one. */
+/** A company's first connection becomes its default. */
 export const connect = (company: Company, { provider, wanted, credentials }: Line): Promise<{ id: number; uuid: string }> =>
   company.run(async (ctx) => {
     const row = {
@@ -62,8 +62,8 @@ export const connect = (company: Company, { provider, wanted, credentials }: Lin
       ...(credentials && sealed(credentials)),
     };
     const { id } = await insertConnection(ctx, row);
-    const known = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
-    if (!known) await makeDefault(ctx, id);
+    const existing = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
+    if (!existing) await makeDefault(ctx, id);
     const { uuid } = await ctx.tx.selectFrom("connections").select("uuid").where("id", "=", id).executeTakeFirstOrThrow();
     return { id, uuid };
   });

@@ -1,4 +1,4 @@
-/** The same seed, the same run: as far as processes that run at once allow. */
+/** The same seed gives the same run, as far as concurrent processes allow. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -12,29 +12,30 @@ import { type Company, connect, foundCompany, hire } from "./company.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { retry } from "./killing.ts";
 
-/** Days that the dashboard is to count anew: whoever counts them takes them away. */
+/** Days to recount for the dashboard: the worker removes them as it counts. */
 const DONE_AND_GONE = new Set(["metric_marks", "metric_days"]);
 
 type Options = { messages: number; files: number };
 
 const PLATFORM = 1;
 const PATIENCE_MS = 180_000;
-/** So much of the messages is still there when something is killed. */
+/** The share of messages left at each kill. */
 const KILLED_AT = [
   [0.8, "workers"],
   [0.5, "database"],
   [0.2, "workers"],
 ] as const;
 
-/** A company is deleted while its workers are killed twice and the database once: nothing of it is left, and nothing of others goes. */
+/** A company is deleted while its workers are killed twice and the database once: none of its rows is left, and none of others is gone. */
 export async function eraseUnderKills({ messages, files }: Options) {
-  const place = await startInstallation(["web", "worker", "worker"]);
+  const installation = await startInstallation(["web", "worker", "worker"]);
   try {
     const [company, neighbour] = [await foundCompany(), await foundCompany("Loja Vizinha")];
-    for (const one of [company, neighbour]) await fill(place, one, one === company ? { messages, files } : { messages: 500, files: 10 });
-    const others = await countsOf(place, neighbour.id);
+    for (const one of [company, neighbour])
+      await fill(installation, one, one === company ? { messages, files } : { messages: 500, files: 10 });
+    const others = await countsOf(installation, neighbour.id);
     const token = await superToken();
-    const { status } = await callAt(place.webs[0] ?? { url: "" }, "DELETE", `/companies/${company.id}`, { token });
+    const { status } = await callAt(installation.webs[0] ?? { url: "" }, "DELETE", `/companies/${company.id}`, { token });
     if (status !== 200) throw new Error(`The deletion was answered with ${status}.`);
 
     const began = performance.now();
@@ -42,36 +43,37 @@ export async function eraseUnderKills({ messages, files }: Options) {
     for (const [share, victim] of KILLED_AT) {
       const left = () => retry(() => messagesOf(company));
       const isCaught = await eventually(left, (many) => many <= messages * share, PATIENCE_MS);
-      if (isCaught === 0) continue; // it was over already: this kill would prove nothing
-      await killAndStart(place, victim);
+      if (isCaught === 0) continue; // already finished: this kill would prove nothing
+      await killAndStart(installation, victim);
       kills++;
     }
     await eventually(
-      () => retry(() => isThere(place, company.id)),
-      (there) => !there,
+      () => retry(() => isThere(installation, company.id)),
+      (exists) => !exists,
       PATIENCE_MS,
     );
-    // The files go once more after the company's row.
+    // The files are deleted again after the company's row.
     const filesLeft = await eventually(
-      () => filesOf(place, company.id),
+      () => filesOf(installation, company.id),
       (many) => many === 0,
       30_000,
     ).catch(() => -1);
-    const rowsLeft = sum(await countsOf(place, company.id));
+    const rowsLeft = sum(await countsOf(installation, company.id));
     const takenFromOthers = Object.entries(others).filter(([table, many]) => many > 0 && !DONE_AND_GONE.has(table));
-    const kept = await countsOf(place, neighbour.id);
+    const rowsAfter = await countsOf(installation, neighbour.id);
     return {
       kills,
       messages,
       files,
       rowsLeft,
-      filesLeft: filesLeft === -1 ? await filesOf(place, company.id) : filesLeft,
+      filesLeft: filesLeft === -1 ? await filesOf(installation, company.id) : filesLeft,
       takenFromOthers:
-        takenFromOthers.filter(([table, many]) => (kept[table] ?? 0) < many).length + (10 - (await filesOf(place, neighbour.id))),
+        takenFromOthers.filter(([table, many]) => (rowsAfter[table] ?? 0) < many).length +
+        (10 - (await filesOf(installation, neighbour.id))),
       wallMs: Math.round(performance.now() - began),
     };
   } finally {
-    await place.stop();
+    await installation.stop();
   }
 }
 
@@ -82,7 +84,7 @@ async function killAndStart({ seats, cluster }: Installation, victim: "workers" 
   await Promise.all(workers.map((worker) => worker.start()));
 }
 
-/** A conversation of so many messages with an agent, and files that nothing but their name tells from real ones. */
+/** An agent's conversation of so many messages, with fake files that have real names. */
 async function fill({ files: root }: Installation, company: Company, { messages, files }: Options) {
   await hire(company, `Agente${company.id}`);
   const { id: connectionId } = await connect(company, { provider: "sandbox", wanted: false });
@@ -120,10 +122,10 @@ const filesOf = ({ files }: Installation, companyId: number) =>
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, many) => all + many, 0);
 
-/** How many rows each table has of a company, whoever is asked: as the database's owner sees it. */
-const countsOf = (place: Installation, companyId: number) =>
+/** The company's rows per table, read as the database's owner. */
+const countsOf = (installation: Installation, companyId: number) =>
   retry(() =>
-    asOwner(place, companyId, async (client) => {
+    asOwner(installation, companyId, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
@@ -139,8 +141,12 @@ const countsOf = (place: Installation, companyId: number) =>
     }),
   );
 
-const isThere = (place: Installation, companyId: number) =>
-  asOwner(place, companyId, async (client) => (await client.query("select from companies where id = $1", [companyId])).rowCount !== 0);
+const isThere = (installation: Installation, companyId: number) =>
+  asOwner(
+    installation,
+    companyId,
+    async (client) => (await client.query("select from companies where id = $1", [companyId])).rowCount !== 0,
+  );
 
 async function asOwner<T>({ cluster }: Installation, companyId: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.url });

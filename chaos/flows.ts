@@ -8,24 +8,24 @@ import { pacer } from "./load.ts";
 
 type Options = { runs: number; perSecond: number; kills: number; everyMs: number; seed: number };
 
-/** So many write at the same moment. */
+/** So many customers write at once. */
 const AT_ONCE = 5;
 
 /**
- * Customers go through a published flow by the test phone and answer what it asks, while every process and the database are killed in
- * turn: each text comes once, none is missing, and every run ends.
+ * Customers go through a published flow on the test phone and answer its questions, while every process and the database are killed in
+ * turn: each text must arrive exactly once, and every run must end.
  */
 export async function runUnderKills({ runs, perSecond, kills, everyMs, seed }: Options) {
-  const place = await startInstallation(["web", "worker", "worker", "channels", "channels"], { SETTLE_SECONDS: "15" });
+  const installation = await startInstallation(["web", "worker", "worker", "channels", "channels"], { SETTLE_SECONDS: "15" });
   try {
-    const scene = await flowScene(place.webs);
+    const scene = await flowScene(installation.webs);
     const customers = await gather(scene, runs, seed);
     const began = performance.now();
     const live = async (msLeft: MsLeft) => {
       const due = pacer(runs, perSecond, msLeft);
       let isBegun = false;
       const talking = converse(scene, customers, () => isBegun);
-      talking.catch(() => undefined); // told when all have begun
+      talking.catch(() => undefined); // surfaces when all have begun
       for (let at = 0; at < runs; at += AT_ONCE) {
         await due(at, AT_ONCE);
         await begin(scene, customers.slice(at, at + AT_ONCE));
@@ -33,10 +33,10 @@ export async function runUnderKills({ runs, perSecond, kills, everyMs, seed }: O
       isBegun = true;
       await talking;
     };
-    const { killed } = await killAround(place, live, { dice: randomFrom(seed), kills, everyMs });
+    const { killed } = await killAround(installation, live, { dice: randomFrom(seed), kills, everyMs });
     const wallMs = Math.round(performance.now() - began);
     return { ...killed, ...(await judge(scene)), wallMs };
   } finally {
-    await place.stop();
+    await installation.stop();
   }
 }

@@ -9,52 +9,52 @@ import { sandboxDoor } from "./inbound/sandbox.ts";
 import { startInstallation } from "./installation.ts";
 import { killAround, type MsLeft } from "./killing.ts";
 
-/** So many through each of the doors. */
+/** So many through each of the providers. */
 type Options = { messages: number; contacts: number; perSecond: number; kills: number; everyMs: number; seed: number };
 
 const PHONE = "5511988880001";
 
-/** Customers write by all three providers at once while everything that runs is killed in turn. */
+/** Customers write over all three providers at once while every process and the database are killed in turn. */
 export async function receiveUnderKills({ messages, contacts, perSecond, kills, everyMs, seed }: Options) {
   const dice = randomFrom(seed);
   const [graph, whatsApp] = await Promise.all([startGraph({ seed }), startWhatsApp()]);
   const env = { ...whatsApp.said.env, GRAPH_URL: graph.said.url, WHATSAPP_WEB_HURRY: "60" };
-  const place = await startInstallation(["web", "web", "worker", "channels", "channels"], env);
+  const installation = await startInstallation(["web", "web", "worker", "channels", "channels"], env);
   const doors: Door[] = [];
   try {
     const company = await foundCompany();
     const load = { messages, contacts, perSecond, dice };
     doors.push(await betaDoor({ company, whatsApp, phone: PHONE }, load));
-    doors.push(await cloudDoor({ company, graph, webs: place.webs }, load));
-    doors.push(await sandboxDoor({ company, agent: await hire(company, "Agente"), webs: place.webs }, load));
+    doors.push(await cloudDoor({ company, graph, webs: installation.webs }, load));
+    doors.push(await sandboxDoor({ company, agent: await hire(company, "Agente"), webs: installation.webs }, load));
 
     const began = performance.now();
     const speaking = new Set(doors);
     const speak = (msLeft: MsLeft) =>
       Promise.all(
         doors.map(async (door) => {
-          const said = await door.speak(msLeft);
+          const messages = await door.speak(msLeft);
           speaking.delete(door);
-          return { door, said };
+          return { door, said: messages };
         }),
       );
     const isFull = () => speaking.size === doors.length;
-    const { killed, loaded: spoken } = await killAround(place, speak, { dice, kills, everyMs, isFull });
+    const { killed, loaded: doorMessages } = await killAround(installation, speak, { dice, kills, everyMs, isFull });
     await settled(company, messages * doors.length, { quietMs: 100_000 });
     const wallMs = Math.round(performance.now() - began);
-    return { ...killed, ...(await judgeAll(company, spoken)), wallMs };
+    return { ...killed, ...(await judgeAll(company, doorMessages)), wallMs };
   } finally {
     for (const door of doors) await door.stop();
-    await place.stop();
+    await installation.stop();
     await Promise.all([graph.stop(), whatsApp.stop()]);
   }
 }
 
-/** Added up, with a line for each door before. */
-async function judgeAll(company: Company, spoken: { door: Door; said: Parameters<typeof judge>[2] }[]) {
+/** The sums of all providers; each is printed on a line before. */
+async function judgeAll(company: Company, doorMessages: { door: Door; said: Parameters<typeof judge>[2] }[]) {
   const sum: Record<string, number> = {};
-  for (const { door, said } of spoken) {
-    const judged = await judge(company, door, said);
+  for (const { door, said: messages } of doorMessages) {
+    const judged = await judge(company, door, messages);
     console.log(`  ${door.name}: ${JSON.stringify(judged)}`);
     for (const [name, value] of Object.entries(judged)) sum[name] = (sum[name] ?? 0) + value;
   }

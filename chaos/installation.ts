@@ -12,7 +12,7 @@ import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { type AppProcess, startProcess } from "../apps/api/src/testing/processes.ts";
 
 export type Role = "web" | "worker" | "channels";
-/** One process of a role. It keeps its address when it is killed and comes back, as it would behind a proxy. */
+/** One process of a role. It keeps its address when it is killed and restarted, as behind a proxy. */
 export type Seat = {
   name: string;
   role: Role;
@@ -24,19 +24,19 @@ export type Seat = {
 };
 export type Installation = {
   cluster: Cluster;
-  /** Where the files of all companies are. */
+  /** The folder with the files of all companies. */
   files: string;
   seats: Seat[];
   webs: Seat[];
-  /** One more process, once it is ready. */
+  /** Starts one more process, and waits until it is ready. */
   add(role: Role): Promise<Seat>;
   stop(): Promise<void>;
 };
 
-/** As an operator runs it: a database of its own, and every part as separate processes. This process looks into the same database. */
+/** As an operator runs it: a database of its own, and every role as separate processes. This process reads the same database. */
 export async function startInstallation(roles: Role[], settings: Record<string, string> = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
-  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  await chmod(folder, 0o755); // as root, the database runs as another user, who must get in
   const cluster = await startCluster({ dataDir: join(folder, "data"), log });
   const env = {
     DATABASE_URL: cluster.url,
@@ -74,7 +74,7 @@ export async function startInstallation(roles: Role[], settings: Record<string, 
   }
 }
 
-/** The database knows it by its name. */
+/** The name is also the process's name in the database. */
 async function seatOf(name: string, role: Role, settings: Record<string, string>): Promise<Seat> {
   const port = await freePort();
   const env = { ...settings, PORT: String(port), PGAPPNAME: name };
@@ -91,7 +91,7 @@ async function seatOf(name: string, role: Role, settings: Record<string, string>
     async kill() {
       await current?.stop("SIGKILL");
     },
-    /** Whoever starts it tries again when the database is away, as every supervisor does. */
+    /** Retries while the database is away, as every supervisor does. */
     async start() {
       for (let tries = 0; !isOver; tries++) {
         try {

@@ -3,18 +3,18 @@ import { isTransient } from "../apps/api/src/platform/database/transient.ts";
 import { shuffled } from "./dice.ts";
 import type { Installation } from "./installation.ts";
 
-/** `isFull`: everybody who is to be at work while something is killed still is. */
+/** `isFull`: whether every part of the load is still running. */
 type Plan = { dice: () => number; kills: number; everyMs: number; isFull?: () => boolean };
 export type Killed = { kills: number; underLoad: number } & Record<string, number>;
-/** How long those kills will still take, by how long those before them took, of which the load is to last until the end. */
+/** The expected time of the remaining kills, by that of the earlier ones: the load is to last until the end. */
 export type MsLeft = () => number;
 
-/** Of several who are at work the first is done somewhat before the last, and the kills between the two count for nobody. */
+/** Parts of the load end at different times, and kills between the first and the last end do not count. */
 const SPARE = 1.1;
 
 /**
- * Without a word, one after the other: each web, worker and channels process and the database, every one before any comes a second
- * time. Goes on for as long as the load lasts, and for as many as were asked for; those that found nobody at work prove nothing.
+ * Kills each web, worker and channels process and the database, without warning, one after the other, in rounds. Goes on as long as the
+ * load lasts, and until the requested number; kills without load prove nothing.
  */
 export async function killAround<T>(
   { seats, cluster }: Installation,
@@ -52,7 +52,7 @@ export async function killAround<T>(
   }
 }
 
-/** Again until it was done, for the database may be the one that has just been killed. */
+/** Repeats the work until it succeeds, as the database may just have been killed. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++)
     try {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MsLeft } from "./killing.ts";
 
-/** One thing that a customer says: the conversation, and its place in it. */
+/** A customer's message: its conversation, and its position in it. */
 export type Saying = { conversation: number; n: number; id: string; body: string };
 
-/** What goes through one door: every message once, in turns of all conversations. */
+/** The messages for one provider, in turns of all conversations. */
 export function sayingsOf(prefix: string, { messages, contacts }: { messages: number; contacts: number }): Saying[] {
   return Array.from({ length: messages }, (_, at) => {
     const [conversation, n] = [at % contacts, Math.floor(at / contacts)];
@@ -12,7 +12,7 @@ export function sayingsOf(prefix: string, { messages, contacts }: { messages: nu
   });
 }
 
-/** Waits until the next ones, of which the first is the so-manieth of all, are due: no faster than so many a second, and so slowly that the kills do not outlast it. */
+/** Waits until the next messages are due: no faster than the rate, and slowly enough that the kills do not outlast the load. */
 export function pacer(all: number, perSecond: number, msLeft: MsLeft): (at: number, many?: number) => Promise<void> {
   let due = performance.now();
   return async (at, many = 1) => {
@@ -22,11 +22,11 @@ export function pacer(all: number, perSecond: number, msLeft: MsLeft): (at: numb
   };
 }
 
-/** Some twice, and each somewhere within its neighbourhood, which reaches over several turns of all conversations. */
+/** Some twice, and each moved within a window, which reaches over several turns of all conversations. */
 export function scrambled<T>(items: readonly T[], dice: () => number, { copies, window }: { copies: number; window: number }): T[] {
   const placed = items.flatMap((item, at) => {
-    const place = () => ({ item, at: at + dice() * window });
-    return dice() < copies ? [place(), place()] : [place()];
+    const placed = () => ({ item, at: at + dice() * window });
+    return dice() < copies ? [placed(), placed()] : [placed()];
   });
   return placed.sort((one, other) => one.at - other.at).map(({ item }) => item);
 }

@@ -9,17 +9,17 @@ const BETWEEN_KILLS_MS = 1_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * A worker that is killed again and again while mails stream through it. A mail may be sent twice where the worker dies between the
- * server's yes and its own note of it, for nobody can know that afterwards; it must never be sent not at all.
+ * A worker is killed repeatedly while it sends mails. A mail may be sent twice, if the worker dies between the server's acceptance and its
+ * own record of it; but never not at all.
  */
 export async function killMailWorkers({ mails, kills }: { mails: number; kills: number }) {
   const server = await startMailServer(() => sleep(10));
-  const place = await startInstallation([], { SMTP_URL: server.url });
+  const installation = await startInstallation([], { SMTP_URL: server.url });
   try {
     const start = performance.now();
     const posted = Array.from({ length: mails }, (_, at) => `person-${at}@acme.test`);
     const posting = post(posted);
-    const worker = await place.add("worker");
+    const worker = await installation.add("worker");
     for (let kill = 0; kill < kills; kill++) {
       await sleep(BETWEEN_KILLS_MS);
       await worker.kill();
@@ -36,7 +36,7 @@ export async function killMailWorkers({ mails, kills }: { mails: number; kills: 
       wallMs: Math.round(performance.now() - start),
     };
   } finally {
-    await place.stop();
+    await installation.stop();
     await server.close();
   }
 }
@@ -48,9 +48,9 @@ async function post(people: string[]) {
   }
 }
 
-/** Until each has been taken once, or nothing more is to be hoped for. */
+/** Until each mail was accepted once, or the time is over. */
 async function allSent({ accepted }: MailServer, mails: number) {
   const end = performance.now() + PATIENCE_MS;
   while (new Set(accepted).size < mails && performance.now() < end) await sleep(100);
-  await sleep(1_000); // one that was sent already could be sent again
+  await sleep(1_000); // a mail that was sent already could be sent again
 }

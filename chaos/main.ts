@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { type Outcome, type Part, parts, rounds } from "./parts.ts";
 
 /**
- * Kills what runs, in the ways in which it is killed in life, and counts what was lost by it. Losses fail, and the whole where it takes
- * longer than it is promised to; the times of its parts are printed.
+ * Kills processes in all the ways that happen in production, and counts losses. Losses fail the run, and so does a total time over the
+ * promised one; the parts' times are printed.
  */
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
@@ -25,7 +25,7 @@ console.log(`RESULT CHAOS-TIME seconds=${seconds} parts=${named.join(",") || "al
 if (isWhole) console.log(`RESULT CHAOS-PROMISE seconds=${seconds} most=${PROMISED_SECONDS} late=${Number(isLate)}`);
 process.exit(failed.length === 0 && !isLate ? 0 : 1);
 
-/** A process looks into one database at a time: each lane has its own. */
+/** A process connects to one database at a time: each lane is a process of its own. */
 async function runApart(lane: Part[], isBeside: boolean) {
   const env = { ...process.env, SEED: String(seed), ...(isBeside && { BESIDE: "others" }) };
   const [code] = await once(spawn(process.execPath, [import.meta.filename, ...lane], { stdio: "inherit", env }), "exit");
@@ -40,7 +40,7 @@ async function run(name: Part) {
   if (!isGood) failed.push(name);
 }
 
-/** One part that cannot go on does not keep the others from being run. */
+/** A part that throws does not stop the others. */
 function brokenOff(error: unknown): Outcome {
   console.error(error);
   return { numbers: { brokenOff: 1 }, isGood: false };

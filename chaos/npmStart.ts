@@ -7,7 +7,7 @@ export type Victim = "node" | "npm" | "database";
 
 const PATIENCE_MS = 60_000;
 
-/** As an operator starts it: `npm start`, which has a shell and node below it. Answers once it says that it is ready. */
+/** As an operator starts it: `npm start`, with a shell and node below it. Resolves once the app says that it is ready. */
 export async function npmStart(dataDir: string, port: number): Promise<Instance> {
   const { npm_lifecycle_event: _, ...env } = process.env; // not our own script's
   const child = spawn("npm", ["start", "--silent", "--", "--no-build", "--empty"], {
@@ -39,5 +39,5 @@ export function pidOf(victim: Victim, { npm, node }: Instance, dataDir: string):
   return victim === "node" ? node : Number(readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Whoever holds the data folder's lock has his number in its name. */
+/** The lock's file name contains the process id of its holder. */
 const pidOfNode = (dataDir: string) => Number(readdirSync(join(dataDir, "lock"))[0]?.split("-")[0]);

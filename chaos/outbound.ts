@@ -14,12 +14,12 @@ import { reconciled } from "./outbound/reconcile.ts";
 import { openConversations, type Pace, writeAll } from "./outbound/writing.ts";
 
 /**
- * `limits`: how often Meta says that it is too much, upon which nothing at all is sent for as long as it asks. Each time once before
- * that it does one of the other things, so that whatever the dice say each is met.
+ * `limits`: how often Meta answers with a rate limit, after which nothing is sent for as long as it says. Each of the other faults is met
+ * once before that, whatever the seed.
  */
 type Options = Pace & { contacts: number; kills: number; everyMs: number; limits: number; seed: number };
 
-/** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */
+/** The fake accepts and then hangs, dies or returns nonsense; it refuses for good, or for now. */
 const SHARES = {
   hang: 0.005,
   drop: 0.01,
@@ -34,22 +34,22 @@ const SHARES = {
 const ORDERED = ["drop", { code: 131026 }, "crash", "hang", "nonsense"];
 const STATUSES = { steps: ["sent", "delivered"], copies: 0.1, isShuffled: true };
 
-/** Agents write while everything that runs is killed in turn, to a provider that does not always say what it has done. */
+/** Agents write while every process and the database are killed in turn, to a provider that does not always report what it did. */
 export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery, kills, everyMs, limits, seed }: Options) {
   const dice = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
   const ledger = join(folder, "ledger.jsonl");
   const graph = await startGraph({ seed, ledger, statuses: STATUSES });
   const settings = { GRAPH_URL: graph.said.url, SETTLE_SECONDS: "15" };
-  const place = await startInstallation(["web", "web", "worker", "channels", "channels"], settings);
+  const installation = await startInstallation(["web", "web", "worker", "channels", "channels"], settings);
   let line: { stop(): void } | undefined;
   try {
     const company = await foundCompany();
-    line = await cloudLine(company, graph, place.webs);
-    const team = { company, agent: await hire(company, "Agente"), webs: place.webs };
+    line = await cloudLine(company, graph, installation.webs);
+    const team = { company, agent: await hire(company, "Agente"), webs: installation.webs };
     const tickets = await openConversations(team, graph, contacts);
 
-    const doubts = await watchDoubts(place.cluster.url);
+    const doubts = await watchDoubts(installation.cluster.url);
     await graph.ask("shares", SHARES);
     const began = performance.now();
     const orderEvery = Math.ceil(sends / (limits + 1) / 2);
@@ -58,7 +58,7 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
       writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery, msLeft }, async (at) => {
         if (at > 0 && at % orderEvery === 0) await graph.ask("nextSends", { behaviours: [ordered(at / orderEvery)] });
       });
-    const { killed, loaded: written } = await killAround(place, write, { dice, kills, everyMs });
+    const { killed, loaded: written } = await killAround(installation, write, { dice, kills, everyMs });
     await graph.ask("shares", {});
     const settled = await reconciled(team, async () => new Set(((await graph.ask("sent")) as Sent[]).map(({ ref }) => ref ?? "")));
     const wallMs = Math.round(performance.now() - began);
@@ -68,7 +68,7 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
     return { ...killed, sends, ...met, ...judged, ...caused, wallMs };
   } finally {
     line?.stop();
-    await place.stop();
+    await installation.stop();
     await graph.stop();
     await rm(folder, { recursive: true, force: true });
   }

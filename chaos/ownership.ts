@@ -13,23 +13,23 @@ import { startTraffic } from "./ownership/traffic.ts";
 import { type Write, watchWrites } from "./ownership/writes.ts";
 import { familyOf, signal } from "./processes.ts";
 
-/** `phones`: so many lines of WhatsApp Web, each with a session of its own. */
+/** `phones`: so many WhatsApp Web connections, each with a session of its own. */
 type Options = { sandboxes: number; phones: number; stopSeconds: number; afterSeconds: number; seed: number };
 
 const FIRST_PHONE = 5_511_988_880_001;
 const PATIENCE_MS = 120_000;
 
-/** The process that holds all sessions is stopped in the middle of its work, and goes on long after another one has taken them. */
+/** The process with all sessions is paused in the middle of its work, and resumed long after another one has taken them over. */
 export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, seed }: Options) {
   const [graph, whatsApp] = await Promise.all([startGraph({ seed, statuses: { steps: ["sent"] } }), startWhatsApp()]);
   const env = { ...whatsApp.said.env, GRAPH_URL: graph.said.url, WHATSAPP_WEB_HURRY: "60", SETTLE_SECONDS: "15" };
-  const place = await startInstallation(["web", "web", "worker"], env);
+  const installation = await startInstallation(["web", "web", "worker"], env);
   const stops: (() => unknown)[] = [];
   try {
     const company = await foundCompany();
     const agent = await hire(company, "Agente");
-    const owner = await place.add("channels"); // alone, so that all is his
-    const cloud = await cloudLine(company, graph, place.webs);
+    const owner = await installation.add("channels"); // alone, so that it owns all sessions
+    const cloud = await cloudLine(company, graph, installation.webs);
     stops.push(cloud.stop);
     const numbers = Array.from({ length: phones }, (_, at) => String(FIRST_PHONE + at));
     await Promise.all(numbers.map((phone) => betaLine({ company, whatsApp, phone })));
@@ -39,11 +39,11 @@ export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, 
       (all) => all.length === sandboxes + phones + 1,
       PATIENCE_MS,
     );
-    await place.add("channels");
+    await installation.add("channels");
 
-    const watch = await watchWrites(place.cluster.url);
+    const watch = await watchWrites(installation.cluster.url);
     stops.push(watch.stop);
-    const team = { company, agent, webs: place.webs };
+    const team = { company, agent, webs: installation.webs };
     const traffic = await startTraffic({ ...team, sandboxes: sandboxIds, phones: numbers, whatsApp, graph });
     const before = await ownersOf(company);
     const family = await familyOf(owner.process().pid);
@@ -53,23 +53,30 @@ export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, 
     await sleep(stopSeconds * 1000);
     signal(family, "SIGCONT");
     await sleep(afterSeconds * 1000);
-    const said = await traffic.stop();
+    const messageCount = await traffic.stop();
     const books = () => booksOf({ company, graph, whatsApp });
     const settled = await reconciled(team, async () => new Set((await books()).map(({ name }) => name)));
 
     const [writes, after] = [await watch.list(), await ownersOf(company)];
     const taken = judgeTakeover(writes, { before, after, stopped });
     const book = await books();
-    const told = { doubled: repeatedIn(book), unreadable: unreadableIn(book) };
-    return { connections: before.length, ...taken, said, ...judge(writes, before, after, owner.name), ...told, ...settled };
+    const bookFaults = { doubled: repeatedIn(book), unreadable: unreadableIn(book) };
+    return {
+      connections: before.length,
+      ...taken,
+      said: messageCount,
+      ...judge(writes, before, after, owner.name),
+      ...bookFaults,
+      ...settled,
+    };
   } finally {
     for (const stop of stops) await stop();
-    await place.stop();
+    await installation.stop();
     await Promise.all([graph.stop(), whatsApp.stop()]);
   }
 }
 
-/** What the stopped one wrote of what was held by another under a later token, and what had two writers since it was taken, or none. */
+/** Writes by the paused process under an outdated token, connections with two writers since the takeover, and connections without any. */
 function judge(writes: Write[], before: Owner[], after: Owner[], stopped: string) {
   let [stale, shared, untaken] = [0, 0, 0];
   for (const { connectionId, token, nodeId } of before) {

@@ -13,7 +13,7 @@ import { killStarts } from "./starts.ts";
 type Numbers = Record<string, number>;
 export type Outcome = { numbers: Numbers; isGood: boolean };
 
-/** Each part at its full size, with what it must come to. */
+/** Each part at its full size, with its expected result. */
 export const parts = {
   start: async () => judged(await killStarts(10), { lost: 0 }),
   mail: async () => judged(await killMailWorkers({ mails: 400, kills: 5 }), { lost: 0 }),
@@ -61,7 +61,7 @@ export const parts = {
 
 export type Part = keyof typeof parts;
 
-/** Rounds one after the other, and in each what follows each other in lanes: who only waits does so while others count. */
+/** Rounds run one after the other, the lanes of a round in parallel: waiting parts run beside computing ones. */
 export const rounds: Part[][][] = [
   [["ownership"], ["start", "mail", "answering"]],
   [["inbound"]],
@@ -72,7 +72,7 @@ export const rounds: Part[][][] = [
   [["flows"]],
 ];
 
-/** At whatever size. */
+/** At any size. */
 export const nothingWrong = {
   inbound: { lost: 0, doubled: 0, misfiled: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
   outbound: {
@@ -92,7 +92,7 @@ export const nothingWrong = {
   ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, unreadable: 0, resentThoughDelivered: 0 },
 } as const;
 
-/** What a provider can do wrong: it accepts and dies over it, answers nonsense, says nothing, wants less, or refuses. */
+/** The provider's faults: it drops or crashes after accepting, returns nonsense, hangs, limits, or refuses. */
 export const eachMet = { drop: 1, crash: 1, nonsense: 1, hang: 1, limit: 1, refuse: 1 } as const;
 
 export function judged(numbers: Numbers, expected: Numbers, least: Numbers = {}): Outcome {

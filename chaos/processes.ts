@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A process and all that came from it, as the system knows them. */
+/** A process and all its descendants. */
 export async function familyOf(pid: number): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
   const pairs = stdout
@@ -15,7 +15,7 @@ export async function familyOf(pid: number): Promise<number[]> {
   return family;
 }
 
-/** Whoever has ended meanwhile needs no signal. */
+/** A process that has ended meanwhile needs no signal. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {

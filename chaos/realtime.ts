@@ -10,17 +10,20 @@ type Options = { clients: number; seconds: number; kills: number; seed: number }
 
 const TICKETS_MIN = 11;
 const SETTLE_MS = 60_000;
-/** After this share of the time lines hold and everybody stays where he is: nothing but what he is told keeps his screen as it is to be. */
+/** After this share of the time no more sockets are cut and nobody navigates: from then on only events keep the screens current. */
 const STORM = 0.6;
-/** A click into a dead web process takes its time: so many colleagues click at once. */
+/** A request to a dead web process takes long: so many colleagues click at once. */
 const HANDS = 4;
 
-/** Agents before their screens while customers write, colleagues click, lines break and web processes die: in the end each shows what a fresh load shows. */
+/**
+ * Agents' clients are open while customers write, colleagues click, sockets break and web processes die: in the end each client must equal
+ * a fresh load.
+ */
 export async function loseLines({ clients, seconds, kills, seed }: Options) {
   const dice = randomFrom(seed);
-  const place = await startInstallation(["web", "web", "worker"]);
+  const installation = await startInstallation(["web", "web", "worker"]);
   try {
-    const [web, ...others] = place.webs;
+    const [web, ...others] = installation.webs;
     if (!web) throw new Error("Nobody serves.");
     const house = await foundHouse(clients);
     const traffic: Traffic = { ...house, webs: [web, ...others], dice, known: { theirs: [], ours: [], notes: [] } };
@@ -31,13 +34,13 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
       SETTLE_MS,
     );
     const screens = house.people.map((person, at) =>
-      openClient(person, questionsOf(at), { companyId: house.company.id, web: place.webs[at % 2] ?? web }),
+      openClient(person, questionsOf(at), { companyId: house.company.id, web: installation.webs[at % 2] ?? web }),
     ) as [Client, ...Client[]];
 
     const began = performance.now();
     const during = async (share: number, everyMs: number, work: () => unknown) => {
       while (performance.now() < began + seconds * 1000 * share) {
-        await (async () => work())().catch(() => away++); // a web process that is dead right now: the person tries something else
+        await (async () => work())().catch(() => away++); // a web process that is dead right now: on to another act
         await sleep(everyMs * (0.5 + dice()));
       }
     };
@@ -58,7 +61,7 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
       (async () => {
         for (; killed < kills; killed++) {
           await sleep(Math.max(0, began + (seconds * 1000 * STORM * (killed + 1)) / (kills + 1) - performance.now()));
-          const seat = place.webs[killed % place.webs.length];
+          const seat = installation.webs[killed % installation.webs.length];
           await seat?.kill();
           await sleep(300);
           await seat?.start();
@@ -71,17 +74,20 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     );
     const differences = await settled(screens, dice);
     for (const each of differences.slice(0, 5)) console.log(each);
-    const heard = screens.reduce((sum, screen) => sum + screen.heard(), 0);
+    const eventCount = screens.reduce((sum, screen) => sum + screen.heard(), 0);
     const blank = screens.filter((screen) => screen.isBlank()).length;
     for (const screen of screens) screen.close();
     const { done, refused } = clicks;
-    return { clients, blank, cuts, kills: killed, heard, done, refused, away, diff: differences.length };
+    return { clients, blank, cuts, kills: killed, heard: eventCount, done, refused, away, diff: differences.length };
   } finally {
-    await place.stop();
+    await installation.stop();
   }
 }
 
-/** Everybody is back and has something before him where there is something, and what was told has been taken in; what differs then, differs for good. */
+/**
+ * Waits until all clients are connected, with a ticket open if there is one, and all events are applied; a difference that remains is a
+ * bug.
+ */
 async function settled(screens: Client[], dice: () => number): Promise<string[]> {
   const end = performance.now() + SETTLE_MS;
   for (;;) {

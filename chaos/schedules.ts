@@ -16,28 +16,31 @@ import { planSeries, type Timed, timesAhead, underWay, wake } from "./schedules/
 
 type Options = { series: number; days: number; contacts: number; perSecond: number; kills: number; everyMs: number; seed: number };
 
-/** So many come due at the same moment. */
+/** So many become due at once. */
 const AT_ONCE = 25;
-/** Longer than the heartbeat and the timetable's minute: who has taken nothing for so long takes nothing more. */
+/** Longer than the heartbeat and the scheduler's minute: a run without progress for so long is stuck. */
 const QUIET_MS = 150_000;
 const STATUSES = { steps: ["sent", "delivered"] };
 
 /**
- * Daily schedules whose days lie around the night in which the company's clock jumps. Their days come one after the other, each brought
- * forward to now, while every process and the database are killed in turn: each day of each series is said once, at its time.
+ * Daily schedules around a night with a clock change. The days come one after the other, each moved to now, while every process and the
+ * database are killed in turn: each day of each series must be sent once, at its time.
  */
 export async function repeatUnderKills({ series, days, contacts, perSecond, kills, everyMs, seed }: Options) {
   const dice = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
   const ledger = join(folder, "ledger.jsonl");
   const graph = await startGraph({ seed, ledger, statuses: STATUSES });
-  const place = await startInstallation(["web", "worker", "worker", "channels"], { GRAPH_URL: graph.said.url, SETTLE_SECONDS: "15" });
+  const installation = await startInstallation(["web", "worker", "worker", "channels"], {
+    GRAPH_URL: graph.said.url,
+    SETTLE_SECONDS: "15",
+  });
   let line: { stop(): void } | undefined;
   try {
     const company = await foundCompany();
-    line = await cloudLine(company, graph, place.webs);
+    line = await cloudLine(company, graph, installation.webs);
     const agent = await hire(company, "Agente");
-    const tickets = await openConversations({ company, agent, webs: place.webs }, graph, contacts);
+    const tickets = await openConversations({ company, agent, webs: installation.webs }, graph, contacts);
     await planSeries(company, { agent, tickets, series });
 
     const began = performance.now();
@@ -53,12 +56,12 @@ export async function repeatUnderKills({ series, days, contacts, perSecond, kill
         await allTaken(() => retry(() => underWay(company, day)));
       }
     };
-    const { killed } = await killAround(place, live, { dice, kills, everyMs });
+    const { killed } = await killAround(installation, live, { dice, kills, everyMs });
     const wallMs = Math.round(performance.now() - began);
     return { ...killed, series, days, ...(await judge(company, { series, days, times, book: () => readLedger(ledger) })), wallMs };
   } finally {
     line?.stop();
-    await place.stop();
+    await installation.stop();
     await graph.stop();
     await rm(folder, { recursive: true, force: true });
   }

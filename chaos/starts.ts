@@ -9,7 +9,7 @@ import { EMAIL, type Instance, npmStart, PASSWORD, pidOf, type Victim } from "./
 const victims: Victim[] = ["node", "npm", "database"];
 const WRITES_MIN = 40;
 
-/** Kills node, npm and the database in turn while people write, starts again, and looks for everything that had been answered with yes. */
+/** Kills node, npm and the database in turn during writes, restarts, and checks that every acknowledged write is there. */
 export async function killStarts(kills: number) {
   const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
   await chmod(folder, 0o755);
@@ -53,7 +53,7 @@ async function signIn(at: At): Promise<string> {
   return body.token;
 }
 
-/** Four who write without a pause; what is answered with yes is committed, all else is unknown. */
+/** Four writers without a pause; acknowledged writes are committed, the outcome of all others is unknown. */
 function writers(at: At, token: string, prefix: string, committed: string[]) {
   const before = committed.length;
   let isOver = false;
@@ -78,7 +78,7 @@ function writers(at: At, token: string, prefix: string, committed: string[]) {
 
 const ready = async (at: At, token: string) => void (await listed(at, token));
 
-/** Who is asked in the moment in which its database dies may have answered the question before. */
+/** A request while the database dies may fail: it is repeated until it succeeds. */
 async function listed(at: At, token: string): Promise<{ shortcode: string }[]> {
   for (;;) {
     const answer = await callAt(at, "GET", "/quick-messages/list", { token }).catch(() => undefined);
@@ -88,8 +88,8 @@ async function listed(at: At, token: string): Promise<{ shortcode: string }[]> {
 }
 
 async function missing(at: At, token: string, committed: string[]) {
-  const kept = new Set((await listed(at, token)).map(({ shortcode }) => shortcode));
-  return committed.filter((shortcode) => !kept.has(shortcode)).length;
+  const storedShortcodes = new Set((await listed(at, token)).map(({ shortcode }) => shortcode));
+  return committed.filter((shortcode) => !storedShortcodes.has(shortcode)).length;
 }
 
 async function end({ node, ended }: Instance) {

@@ -2,12 +2,12 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where each test file that runs at a time is told of its application, as somebody has just installed it. */
+    /** The address at which each parallel test file gets its app, freshly installed. */
     apps: string;
   }
 }
 
-/** Where it is, the password of its demo accounts, and where its data are. */
+/** The app's address, the password of its demo accounts, and its data folder. */
 export type App = { url: string; password: string; dataDir: string };
 
 const atDoor = async (method: "GET" | "DELETE") => {
@@ -17,8 +17,8 @@ const atDoor = async (method: "GET" | "DELETE") => {
 };
 const app = await atDoor("GET");
 
-/** Nobody else works in it meanwhile, or signs in as the same person: what runs beside this has another one. */
+/** No other test file uses it meanwhile: those that run in parallel have apps of their own. */
 export const theApp = (): App => app;
 
-/** As by the system, whatever it is doing; answers once the next one is ready, on the same data and under the same address. */
+/** Kills it without warning; resolves when the next one is ready, on the same data and address. */
 export const killTheApp = () => atDoor("DELETE");

@@ -1,9 +1,9 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { theApp } from "./app.ts";
 
-/** The application's own calls, for what a journey needs before it begins. */
-export async function ask<T>(method: string, path: string, given: Given = {}): Promise<T> {
-  return (await (await answerTo(method, path, given)).json()) as T;
+/** API calls that set up a journey. */
+export async function ask<T>(method: string, path: string, options: Given = {}): Promise<T> {
+  return (await (await answerTo(method, path, options)).json()) as T;
 }
 
 type Given = { body?: object; token?: string; cookie?: string };
@@ -24,28 +24,28 @@ async function answerTo(method: string, path: string, { body, token, cookie }: G
 }
 
 /**
- * The same by somebody, who signs in for it once. Where it lasts longer than a token does he gets a fresh one as a page does: to sign
- * in again would send him out of all that he has open.
+ * The same as a user, who signs in once. An expired token is refreshed as a page does it: another sign-in would end the user's open
+ * sessions.
  */
 export async function askAs(email: string, password: string) {
   let pass = await passOf(email, password);
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const asked = () => ask<T>(method, path, { token: pass.token, ...(body && { body }) });
+    const request = () => ask<T>(method, path, { token: pass.token, ...(body && { body }) });
     try {
-      return await asked();
+      return await request();
     } catch (error) {
       if (!String(error).includes("ERR_TOKEN_EXPIRED")) throw error;
       pass = await passFrom("/auth/refresh_token", { body: {}, cookie: pass.cookie });
-      return asked();
+      return request();
     }
   };
 }
 
-/** What somebody has who has just signed in: himself, the token to ask with, and the cookie that gets the next one. */
+/** The result of a sign-in: the user, the token, and the refresh cookie. */
 export const passOf = (email: string, password: string) => passFrom("/auth/login", { body: { email, password } });
 
-async function passFrom(path: string, given: Given) {
-  const answer = await answerTo("POST", path, given);
+async function passFrom(path: string, options: Given) {
+  const answer = await answerTo("POST", path, options);
   const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
   const { token, user } = (await answer.json()) as { token: string; user: SessionUser };
   return { token, user, cookie: cookie.join("; ") };

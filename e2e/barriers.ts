@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { count } from "../scripts/count.ts";
 import { settled } from "./settled.ts";
 
-/** How much is asked of axe: everything; only what names things, as where the words are another language's; only what colours change. */
+/** The axe rules to check: all; only names, for another language; only colours, for another theme. */
 export type Pass = "all" | "names" | "colors";
 
 /**
- * What keeps somebody out, or makes it harder for him: all that axe finds, its advice among it, and finds again. A notice that is
- * on its way out while axe looks has colours that nobody is to read.
+ * Accessibility problems: all that axe finds, best practices among them, twice in a row. A single finding may be a toast that is fading
+ * out.
  */
 export async function barriers(page: Page, pass: Pass = "all"): Promise<string[]> {
   const found = await look(page, pass);
@@ -17,17 +17,17 @@ export async function barriers(page: Page, pass: Pass = "all"): Promise<string[]
   return found.flatMap(({ what, why }) => (again.has(what) ? [`${what}: ${why}`] : []));
 }
 
-/** Which pages have been looked at whole, and no fault was found: in which state of what stands around them. */
+/** For each page, the states of the surroundings in which it was checked whole without a finding. */
 const wholes = new WeakMap<Page, Set<string>>();
 
 async function look(page: Page, pass: Pass) {
   await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const seen = wholes.get(page) ?? new Set();
-  wholes.set(page, seen);
+  const checked = wholes.get(page) ?? new Set();
+  wholes.set(page, checked);
   const { kind, frame } = await page.evaluate(whatIsOpen);
   const whole = `${pass} ${frame}`;
-  const place: Kind | "main" = kind === "page" && frame !== "" && seen.has(whole) ? "main" : kind;
+  const area: Kind | "main" = kind === "page" && frame !== "" && checked.has(whole) ? "main" : kind;
   count("axe pass");
   const found = await page.evaluate(
     async ({ place, options }) => {
@@ -36,22 +36,22 @@ async function look(page: Page, pass: Pass) {
         nodes.map(({ target, failureSummary }) => ({ what: `${id} at ${target.join(" ")}`, why: failureSummary })),
       );
     },
-    { place, options: place === "menu" && pass !== "names" ? onlyOfMenus : passes[pass] },
+    { place: area, options: area === "menu" && pass !== "names" ? onlyOfMenus : passes[pass] },
   );
-  if (place === "page" && found.length === 0) seen.add(whole);
+  if (area === "page" && found.length === 0) checked.add(whole);
   return found;
 }
 
 /**
- * Runs in the page. What has opened last is looked at alone: what lies below it was looked at before. What is a page anew, each width,
- * theme and language, and each state of the frame around it, is looked at whole once, and then only what the frame surrounds.
+ * Runs in the page. Only the topmost dialog or menu is checked: the page below was checked before. A new page, width, theme, language or
+ * state of the frame is checked whole once, and then only the main area.
  */
 function whatIsOpen(): { kind: Kind; frame: string } {
   const isSeen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const all = (what: string) => [...document.querySelectorAll(what)].filter(isSeen);
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen);
   const main = document.querySelector("main");
   const opened = all("[role=dialog], [role=alertdialog]").at(-1);
-  /** What opens from a field may lie elsewhere in the document. */
+  /** A field's popup may be elsewhere in the document. */
   const choices = all("[role=listbox]").filter((one) => !opened?.contains(one) && !main?.contains(one));
   window.lookedAt = {
     menu: () => ({ include: ["[role=menu]"] }),
@@ -59,12 +59,12 @@ function whatIsOpen(): { kind: Kind; frame: string } {
     main: () => ({ include: [...(main ? [main] : []), ...choices] }),
     page: () => document,
   };
-  // By what opened it: one that is on its way out is there for a moment more.
+  // By the button that opened it: a closing menu stays in the document for a moment.
   if (document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')) return { kind: "menu", frame: "" };
   if (opened) return { kind: "opened", frame: "" };
   if (!main) return { kind: "page", frame: "" };
 
-  /** Without what is another one in each document, and without numbers, which count on. */
+  /** Without ids and numbers, which differ in each document. */
   const around = (one: Element): string => {
     if (one === main) return "<main>";
     if (["SCRIPT", "STYLE", "LINK", "NOSCRIPT"].includes(one.tagName)) return "";
@@ -84,25 +84,25 @@ declare global {
   }
 }
 
-/** What a check is told axe reads here, too; its types do not say so. */
+/** axe also reads `checks` here; its types lack them. */
 type Options = RunOptions & { checks?: Record<string, { options: object }> };
 
 const only = (...values: string[]): Options => ({ resultTypes: ["violations"], runOnly: { type: "rule", values } });
 
-/** A menu that is open can be read and hit. What else axe has to say of menus is about how they are built. */
+/** An open menu is only checked for contrast and size: other findings concern its markup, which is Mantine's. */
 const onlyOfMenus = only("color-contrast", "target-size");
 
 const passes: Record<Pass, Options> = {
-  /** Outside the page's regions stand dialogs, as axe knows, and hints: their buttons say the same. */
+  /** Dialogs and tooltips stand outside of the page's landmarks: their buttons have the same names. */
   all: {
     resultTypes: ["violations"],
-    rules: { "target-size": { enabled: true } }, // off unless it is asked for
+    rules: { "target-size": { enabled: true } }, // off by default
     checks: { region: { options: { regionMatcher: "dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]" } } },
   },
   names: only(
     ...["button-name", "label", "link-name", "select-name", "image-alt", "role-img-alt", "svg-img-alt", "document-title", "empty-heading"],
     ...["command", "dialog", "input-field", "meter", "progressbar", "toggle-field", "tooltip", "treeitem"].map(
-      (what) => `aria-${what}-name`,
+      (role) => `aria-${role}-name`,
     ),
     ...["html-has-lang", "html-lang-valid", "valid-lang"],
   ),

@@ -19,7 +19,7 @@ test("the browser draws letters, not only boxes", async () => {
   const letters = await drawn(page, "Olá");
   expect(letters.split("1").length, "dark points").toBeGreaterThan(100);
   expect(letters, "two words look different").not.toBe(await drawn(page, "Alo"));
-  // The browser brings the letters; faces come with the machine's fonts, and where those are they must be found.
+  // The package contains fonts for letters; emojis come with the machine's fonts, and are only tested if these exist.
   if (await isInstalled("NotoColorEmoji")) expect(await drawn(page, "😀")).toContain("1");
 });
 
@@ -68,7 +68,7 @@ test.runIf(packaged)(
 const isInstalled = async (font: string) =>
   (await readdir("/usr/share/fonts", { recursive: true }).catch(() => [])).some((path) => path.includes(font));
 
-/** The text as it was drawn: 1 for each dark point, 0 for each light one. */
+/** The rendered text: 1 for each dark pixel, 0 for each light one. */
 const drawn = (page: Page, text: string) =>
   page.evaluate((text) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 120, height: 60 });

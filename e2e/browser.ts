@@ -11,7 +11,7 @@ export async function launchBrowser(): Promise<Browser> {
   }
 }
 
-/** Named by CHROMIUM_PATH, else the one that came with npm, else an installed Chrome or Edge. */
+/** CHROMIUM_PATH, else the one from npm, else an installed Chrome or Edge. */
 export async function browserOptions(env: NodeJS.ProcessEnv = process.env): Promise<LaunchOptions> {
   const named = env.CHROMIUM_PATH;
   if (named) {
@@ -27,8 +27,8 @@ export async function browserOptions(env: NodeJS.ProcessEnv = process.env): Prom
 const HELP = "install Google Chrome or Microsoft Edge, or name a Chromium with CHROMIUM_PATH=/path/to/chromium.";
 
 /**
- * Chromium refuses its sandbox to root and in most containers; what it shows here is only ours. The rest keeps it off
- * the network: it resolves no name but localhost, takes no proxy from the environment, and fetches nothing by itself.
+ * Chromium refuses its sandbox to root and in most containers; the pages here are only ours. The rest keeps it off the network: only
+ * localhost resolves, no proxy from the environment, no requests of its own.
  */
 const ARGS = [
   "--no-sandbox",

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from "node:path";
 import type { LaunchOptions } from "playwright-core";
 import { CACHE } from "../scripts/cache.ts";
 
-/** The package holds a Chromium for this machine. */
+/** Whether the package contains a Chromium for this machine. */
 export const packaged = process.platform === "linux" && process.arch === "x64";
 
-/** The packaged Chromium, unpacked once (0.2 GB); its libraries and fonts lie beside it and are told to it alone. */
+/** The packaged Chromium, unpacked once (0.2 GB); its libraries and fonts lie beside it, and only it uses them. */
 export async function unpackedChromium(cache = CACHE): Promise<LaunchOptions> {
   const home = join(cache, `chromium-${await version()}`);
   await sweep(cache);
@@ -27,7 +27,7 @@ const version = async () => (JSON.parse(await readFile(join(PACKAGE, "package.js
 
 const textual = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
 
-/** Aside, and renamed when complete: a killed run leaves nothing half-made, and runs side by side do not meet. */
+/** Unpacked aside and renamed when complete: a killed run leaves nothing incomplete, and parallel runs do not collide. */
 async function unpack(home: string) {
   const stage = `${home}.${process.pid}`;
   await mkdir(stage, { recursive: true });
@@ -43,7 +43,7 @@ async function unpack(home: string) {
 async function inflateInto(stage: string) {
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;
-  // It unpacks into the temporary folder, which it asks for in the call itself: for that moment the folder is ours.
+  // The package unpacks into TMPDIR, which it reads during the call: it is set for that moment.
   process.env.TMPDIR = stage;
   const parts = ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"].map((part) => inflate(join(PACKAGE, "bin", part)));
   if (before === undefined) delete process.env.TMPDIR;
@@ -51,7 +51,10 @@ async function inflateInto(stage: string) {
   await Promise.all(parts);
 }
 
-/** The package's own names folders that are not here, and no letter is drawn. Written each time: the checkout may have moved. */
+/**
+ * The package's own fonts.conf names folders that do not exist here, and no text would be rendered. Written each time: the checkout may
+ * have moved.
+ */
 async function fontsConfig(home: string): Promise<string> {
   const path = join(home, "fonts.conf");
   const folders = [join(home, "fonts", "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"].map((folder) => `<dir>${folder}</dir>`);
@@ -62,7 +65,7 @@ async function fontsConfig(home: string): Promise<string> {
   return path;
 }
 
-/** What runs that were killed while they unpacked have left. */
+/** Removes what killed runs left while unpacking. */
 async function sweep(cache: string) {
   for (const name of await readdir(cache).catch(() => [])) {
     const pid = /^chromium-[\d.]+\.(\d+)$/.exec(name)?.[1];
@@ -75,6 +78,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // somebody else's, but alive
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // another user's process, but alive
   }
 }

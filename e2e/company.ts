@@ -3,10 +3,7 @@ import { closeFirstSteps } from "./owner.ts";
 
 export const PASSWORD = "Jornada-segura-7";
 
-/**
- * A company of the journey's own, made as sign-up makes one: what happens in it disturbs no other journey. What it has to do first has
- * been closed, unless it `isNew`.
- */
+/** A company for this journey alone, created as by sign-up. Its list of first steps is closed, unless it `isNew`. */
 export async function createCompany(name: string, { isNew = false } = {}) {
   const [plan] = await ask<Array<{ id: number }>>("GET", "/plans/list");
   const email = emailOf(name);

@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage } from "playwright-core";
 
-/** What nobody should see: errors in the console (broken content policy among them), failing answers, calls to elsewhere. */
+/** Errors of a page: console errors (CSP violations among them), failed responses, requests to other hosts. */
 export type Complaints = {
   list: string[];
-  /** What the journey itself has brought about. */
-  forgive(what: RegExp): void;
+  /** For errors that the journey itself causes. */
+  forgive(pattern: RegExp): void;
   mustBeNone(): void;
 };
 
-/** A journey that takes the network away makes the browser write down each call that found none. */
+/** The console error of each request that a journey makes while offline. */
 export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 
 export function listenTo(context: BrowserContext, origin: string): Complaints {
@@ -27,16 +27,16 @@ export function listenTo(context: BrowserContext, origin: string): Complaints {
   });
   return {
     list,
-    forgive(what) {
-      list.splice(0, list.length, ...list.filter((complaint) => !what.test(complaint)));
+    forgive(pattern) {
+      list.splice(0, list.length, ...list.filter((complaint) => !pattern.test(complaint)));
     },
     mustBeNone() {
-      // Whoever stays over several tests complains in one of them only.
-      const said = list.splice(0);
-      if (said.length > 0) throw new Error(`The page complained: ${said.join("\n")}`);
+      // A page may stay open over several tests: each error fails only one of them.
+      const complaints = list.splice(0);
+      if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join("\n")}`);
     },
   };
 }
 
-/** Chromium writes every 4xx into the console; for us they are answers like others (a wrong password is a 401). */
+/** Chromium logs every 4xx as an error; here they are ordinary responses (a wrong password is a 401). */
 const isRefusal = (message: ConsoleMessage) => /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());

@@ -6,10 +6,10 @@ import { PASSWORD } from "./company.ts";
 
 type Wanted = { queue: string; color: string; people: string[]; connection?: object; agents?: string[] };
 
-/** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
-export async function furnish(wanted: Wanted) {
-  const { clear, ...desk } = await furnishAt(await askAs("admin@demo.test", theApp().password), wanted);
-  // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
+/** A queue of the demo company with two agents, Ana and Bia, and a test phone with these customers. */
+export async function furnish(options: Wanted) {
+  const { clear, ...desk } = await furnishAt(await askAs("admin@demo.test", theApp().password), options);
+  // The demo's plan has room for three phones and ten users; other journeys need it too, and an Ana Prado of their own.
   onTestFinished(clear);
   return desk;
 }
@@ -37,7 +37,7 @@ export async function furnishAt(
   });
   await link(as, id);
   const ids = new Map<string, number>();
-  /** Somebody else writes from now on, or a group does. */
+  /** Adds a customer or a group to the phone. */
   const meet = async (person: string, isGroup = false) =>
     void ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person, isGroup })).id);
   for (const person of people) await meet(person);
@@ -46,7 +46,7 @@ export async function furnishAt(
   const clear = async () => {
     await as("DELETE", `/whatsapp/${id}`);
     for (const user of hired) await as("DELETE", `/users/${user}`);
-    await as("DELETE", `/queue/${queue.id}`); // its name and its colour are another journey's, too
+    await as("DELETE", `/queue/${queue.id}`); // its name and colour are used by other journeys, too
   };
   return { ana, bia, say, meet, as, phone: id, ids, queueId: queue.id, link: () => link(as, id), clear };
 }
@@ -54,7 +54,7 @@ export async function furnishAt(
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 type Phone = { connection: { status: string; qrcode: string } };
 
-/** The code that it shows is scanned as soon as there is one. */
+/** Scans the connection's QR code as soon as there is one. */
 async function link(as: Ask, id: number) {
   for (let tries = 0; tries < 150; tries += 1) {
     const { connection } = await as<Phone>("GET", `/sandbox/${id}`);

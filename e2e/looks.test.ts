@@ -75,7 +75,7 @@ test("what moves because of a press or of what was filled in is no movement by i
   await expect.poll(() => shifts(page)).toEqual([expect.stringContaining("background: silver")]);
 });
 
-/** A page of this body under a strict policy, whose server also knows how to fail and to refuse. */
+/** A page with this body under a strict CSP, from a server that can also fail and refuse. */
 async function open(body: string) {
   const context = await browser.newContext();
   onTestFinished(() => context.close());

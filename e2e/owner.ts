@@ -7,14 +7,14 @@ import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
 import { theApp } from "./app.ts";
 import type { Ask } from "./live/acts.ts";
 
-/** What only the installation's owner does, and no screen offers yet: the subscription of this company ran out yesterday. */
+/** A change without a screen: the company's subscription ran out yesterday. */
 export const letSubscriptionRunOut = (companyId: number) =>
   inCompany(companyId, async (owner) => {
     const { rowCount } = await owner.query("update companies set due_date = current_date - 2 where id = $1", [companyId]);
     if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
   });
 
-/** What somebody there may still take back he no longer can, so that what waited for it is said: a journey need not wait for that. */
+/** Ends the time for undo in this company, so that messages held back for it are sent without waiting. */
 export async function letUndoEnd(as: Ask) {
   const { companyId } = await as<{ companyId: number }>("GET", "/auth/me");
   await inCompany(companyId, async (owner) => {
@@ -23,13 +23,13 @@ export async function letUndoEnd(as: Ask) {
   });
 }
 
-/** It may have a test phone. */
+/** Allows the company a test phone. */
 export const allowTestPhone = (companyId: number) => inCompany(companyId, (owner) => mayHaveTestPhone(owner, companyId));
 
 const mayHaveTestPhone = async (owner: pg.Client, companyId: number) =>
   void (await owner.query("update companies set sandbox = true where id = $1", [companyId]));
 
-/** It has the demo's test phone, as nobody has touched it yet: the demo's own has been linked by whichever journey came first. */
+/** A copy of the demo's unlinked test phone: the demo's own may have been linked by another journey. */
 export const giveTestPhone = (companyId: number) =>
   inCompany(companyId, async (owner) => {
     await mayHaveTestPhone(owner, companyId);
@@ -42,11 +42,11 @@ export const giveTestPhone = (companyId: number) =>
       ]);
   });
 
-/** Its admins have done, or do not want to see, what a new company has to do first. */
+/** Closes the list of first steps of a new company. */
 export const closeFirstSteps = (companyId: number) =>
   inCompany(companyId, async (owner) => void (await owner.query("update companies set first_steps = false where id = $1", [companyId])));
 
-/** A conversation of so many messages in it, as a company has after years. */
+/** A conversation of so many messages, as after years. */
 export const giveMessages = (companyId: number, many: number) =>
   inCompany(companyId, async (owner) => {
     const thread = `
@@ -59,7 +59,7 @@ export const giveMessages = (companyId: number, many: number) =>
     if (rowCount !== many) throw new Error(`Only ${rowCount} messages were put there.`);
   });
 
-/** So many words in an internal chat, all by whoever owns it. */
+/** So many messages in an internal chat, all by its owner. */
 export const giveChatMessages = (companyId: number, chatId: number, many: number) =>
   inCompany(companyId, async (owner) => {
     await owner.query(
@@ -70,7 +70,7 @@ export const giveChatMessages = (companyId: number, chatId: number, many: number
     await owner.query("update chats set last_place = $2 where id = $1", [chatId, many]);
   });
 
-/** How many rows each table has of a company, its own row among them, as the database's owner sees it. */
+/** The company's rows per table, its own among them, as the database's owner sees them. */
 export async function rowsOf(companyId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await inCompany(companyId, async (owner) => {
@@ -108,10 +108,10 @@ async function inCompany(companyId: number, change: (owner: pg.Client) => Promis
   }
 }
 
-/** Of the application's embedded database, as its own files tell: the password, and on line 4 the port. */
+/** The app's embedded database, from its own files: the password, and the port on line 4. */
 async function ownerUrl() {
-  const place = findPlace(theApp().dataDir);
-  const password = await readFile(join(place, "pg.secret"), "utf8");
-  const port = (await readFile(join(place, "pg", "postmaster.pid"), "utf8")).split("\n")[3];
+  const dataPlace = findPlace(theApp().dataDir);
+  const password = await readFile(join(dataPlace, "pg.secret"), "utf8");
+  const port = (await readFile(join(dataPlace, "pg", "postmaster.pid"), "utf8")).split("\n")[3];
   return `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port}/${DATABASE}`;
 }

@@ -21,10 +21,10 @@ describe("the matrix in six shares", () => {
 
   test("sees each screen in each language at each width", () => {
     for (const { path } of [...screens, ...doors]) {
-      const seen = everyUnit.flatMap(({ language, looks }) =>
+      const looksSeen = everyUnit.flatMap(({ language, looks }) =>
         looks.flatMap(({ screen, widths }) => (screen.path === path ? widths.map((width) => `${language} ${width}`) : [])),
       );
-      expect(new Set(seen).size, path).toBe(9);
+      expect(new Set(looksSeen).size, path).toBe(9);
     }
   });
 
@@ -38,10 +38,10 @@ test("the screens that are asked for are looked at in Portuguese at all widths, 
   for (const share of shares) {
     const chosen = chosenUnits(share, paths);
     for (const path of paths) {
-      const seen = chosen.flatMap(({ language, looks }) =>
+      const looksSeen = chosen.flatMap(({ language, looks }) =>
         looks.flatMap(({ screen, widths }) => (language === "pt" && screen.path === path ? widths : [])),
       );
-      expect(seen, path).toEqual(expect.arrayContaining([360, 800, 1440]));
+      expect(looksSeen, path).toEqual(expect.arrayContaining([360, 800, 1440]));
     }
     expect(chosen.filter(({ isWhole }) => isWhole)).toEqual(share);
   }

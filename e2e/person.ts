@@ -13,13 +13,13 @@ import { type Language, type Words, wordsOf } from "./words.ts";
 
 export type Look = { language?: Language; width?: number; height?: number; theme?: "light" | "dark" };
 
-/** Somebody before a browser of his own, and what the things on the screen are called in his language. */
+/** A user with their own browser context, and the texts of their language. */
 export type Person = { page: Page; context: BrowserContext; complaints: Complaints; t: Words };
 
 /** With the demo's password, unless another one is given. */
 export type Account = { email: string; password?: string };
 
-/** Somebody opens `path`, without a session unless he has an account. What his pages complain about fails the test at its end. */
+/** Opens `path`, signed in if an account is given. Errors of its pages fail the test at its end. */
 export async function visit(path: string, look: Look = {}, account?: Account): Promise<Person> {
   const person = await sitDown(look, account);
   onTestFinished(async ({ task }) => {
@@ -31,7 +31,7 @@ export async function visit(path: string, look: Look = {}, account?: Account): P
   return person;
 }
 
-/** The same for somebody who stays over the tests of a block, whose account is known when it begins. */
+/** The same for a user who stays over the tests of a block; the account may come later. */
 export function seat(look: Look, path: string, account?: () => Account): () => Person {
   let person: Person;
   beforeAll(async () => {
@@ -47,14 +47,14 @@ export function seat(look: Look, path: string, account?: () => Account): () => P
   return () => person;
 }
 
-/** Where only the log can be read, it says where everybody was, and what the pages said there. */
+/** Where only the log can be read, it shows the pages' addresses and errors. */
 async function tellWhy({ context, complaints }: Person, test: string) {
   await pictureOfFailure(context.pages(), test);
   const pages = context.pages().map((page) => `page: ${page.url()}`);
   for (const line of [...pages, ...complaints.list]) console.log(line.replace(/\s*\n\s*/g, " "));
 }
 
-/** Whoever calls him closes his context. With an account he is signed in, as if he had come back to this browser. */
+/** The caller closes the context. With an account the user is signed in by stored state, as if returning to this browser. */
 export async function sitDown(look: Look = {}, account?: Account): Promise<Person> {
   const { language = "pt", width = 1280, height = 800, theme = "light" } = look;
   const { url } = theApp();
@@ -76,18 +76,18 @@ export async function sitDown(look: Look = {}, account?: Account): Promise<Perso
   return { page: await context.newPage(), context, complaints, t: wordsOf(language) };
 }
 
-/** What a browser keeps of somebody who has signed in with it. */
+/** The stored state of a browser after a sign-in. */
 async function signedIn({ email, password = theApp().password }: Account) {
   const { url } = theApp();
   const { token, user, cookie } = await passOf(email, password);
   const [name = "", value = ""] = cookie.split("=");
-  const kept = {
+  const storedItems = {
     token: JSON.stringify(token),
     userId: String(user.id),
     companyId: String(user.companyId),
     ...(user.language && { language: user.language, detectedLanguage: user.language }),
   };
-  const localStorage = Object.entries(kept).map(([key, value]) => ({ name: keys[key as keyof typeof kept], value }));
+  const localStorage = Object.entries(storedItems).map(([key, value]) => ({ name: keys[key as keyof typeof storedItems], value }));
   return {
     cookies: [
       { name, value, domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const },
@@ -98,14 +98,14 @@ async function signedIn({ email, password = theApp().password }: Account) {
 
 type Signing = Look & { password?: string; path?: string };
 
-/** One of the demo company's people (or anybody whose password is given), at `path`; how one signs in is seen by other journeys. */
+/** Opens `path` as one of the demo's users (or any user, with a password); the sign-in form has its own journeys. */
 export async function signIn(email: string, { password, path = "/tickets", ...look }: Signing = {}): Promise<Person> {
   const person = await visit(path, look, { email, ...(password && { password }) });
   await isShown(person.page);
   return person;
 }
 
-/** It is known who is here, and the page has begun. To leave it before that could lose the session's next cookie. */
+/** The session is known and the page has rendered. Leaving earlier could lose the session's next cookie. */
 export const isShown = (page: Page) => page.getByRole("main").first().waitFor();
 
 /** By the form. */
@@ -118,7 +118,7 @@ export async function enter({ page, t }: Pick<Person, "page" | "t">, email: stri
 
 const LOCALES = { pt: "pt-BR", en: "en-US", es: "es-ES" };
 
-/** One browser for each process that runs tests; it goes when the process does. */
+/** One browser per test process; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 const browser = () => {
   launched ??= launchBrowser();

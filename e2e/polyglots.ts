@@ -1,6 +1,6 @@
 const RUN = "top.ran(1)";
 
-/** Text that is code wherever somebody forgets that it is text: in an element, an attribute, an address, a style, a script, a template. */
+/** Texts that would run as code wherever they are not escaped: in an element, an attribute, a URL, a style, a script, a template. */
 export const polyglots = [
   `<script>${RUN}</script>`,
   `"><script>${RUN}</script>`,
@@ -48,14 +48,14 @@ export const NAME_MAX = 50;
 
 const names = polyglots.filter(({ length }) => length <= NAME_MAX);
 
-/** The next one that is short enough for a name, and unlike all that are near it. */
+/** The next one that is short enough for a name, and differs from its neighbours. */
 export const short = (at: number) => names[at % names.length] ?? RUN;
 
-/** The same where no two may be alike. */
+/** The same for names that must be unique. */
 export const shortOnce = (at: number) => `${short(at)}${at}`.slice(-NAME_MAX);
 
-/** All of them, for whatever takes a long text. */
+/** All of them, for long texts. */
 export const everyone = polyglots.join("\n");
 
-/** As it is compared with what is seen: the page breaks lines, and draws in bold or slanted what stands between marks. */
+/** Normalized for comparison with the page, which wraps lines and removes formatting marks. */
 export const squeezed = (text: string) => text.replace(/[\s*_~`]+/g, "");

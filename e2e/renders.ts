@@ -12,21 +12,20 @@ type Props = { data?: { node?: unknown } };
 type Counted = { renders: number };
 
 /**
- * Counts what React draws anew of the blocks of a flow, in the build as it is delivered: by the hook through which React tells its
- * developer tools of each commit. Before the page is opened.
+ * Counts React's renders of a flow's blocks in the production build, by the hook of React's developer tools. Call it before the page opens.
  */
 export async function countBlocks(page: Page) {
   await page.addInitScript(() => {
     const counted: Counted = { renders: 0 };
     const PERFORMED = 1;
-    const known = new WeakSet<Fiber>();
+    const rendered = new WeakSet<Fiber>();
     const walk = (fiber: Fiber | null) => {
       for (let one = fiber; one; one = one.sibling) {
         const before = one.alternate;
-        // What was there before and was not reached by anything new has no other child than before, and what is in it neither.
-        const isOld = before ? one.child === before.child : known.has(one);
+        // A fiber whose child is unchanged was not rendered, and neither was anything below it.
+        const isOld = before ? one.child === before.child : rendered.has(one);
         if (isOld) continue;
-        known.add(one);
+        rendered.add(one);
         const isBlock = one.memoizedProps?.data?.node !== undefined && typeof one.type === "function";
         if (isBlock && one.flags & PERFORMED) counted.renders += 1;
         walk(one.child);

@@ -8,10 +8,10 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The list's record with this text somewhere in it. */
+/** The list item that contains this text. */
 export const row = (page: Page, text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
 
-/** What is said for a moment, or beside the field that is wrong. */
+/** Waits for a text, as a toast or a field's error. */
 export const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 export async function closeDialog(page: Page) {

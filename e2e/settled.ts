@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 
-/** What each page is still reading: what it sends may be held back by a test, and sound and film are read for as long as they last. */
+/** Each page's running reads: writes may be held back by a test, and media load for as long as they play. */
 const readings = new WeakMap<Page, Set<Request>>();
 
 const READ = new Set(["document", "stylesheet", "script", "font", "image", "fetch", "xhr"]);
@@ -11,7 +11,7 @@ export function watchReads(context: BrowserContext) {
     const reading = new Set<Request>();
     readings.set(page, reading);
     page.on("request", (request) => {
-      if (request.isNavigationRequest()) reading.clear(); // what the page before it asked for
+      if (request.isNavigationRequest()) reading.clear(); // requests of the page before it
       if (request.method() === "GET" && READ.has(request.resourceType())) reading.add(request);
     });
     for (const end of ["requestfinished", "requestfailed"] as const)
@@ -19,10 +19,10 @@ export function watchReads(context: BrowserContext) {
   });
 }
 
-/** Longer than that it is no movement, but a clock that runs down. */
+/** A longer animation is no movement, but a countdown. */
 const MOVES_MS = 2_000;
 
-/** Nothing is being fetched, fonts are there and animations have ended: what one sees when one looks twice. */
+/** No requests are running, fonts are loaded and animations have ended. */
 export async function settled(page: Page) {
   await page.waitForLoadState("networkidle"); // this comes once for each document
   await idle(page);
@@ -33,7 +33,7 @@ export async function settled(page: Page) {
   }, MOVES_MS);
 }
 
-/** Twice in a row there is nothing to read and nothing to do: what was read last may lead to the next question. */
+/** Idle twice in a row, as the last response may lead to another request. */
 async function idle(page: Page) {
   const reading = readings.get(page) ?? new Set();
   const end = performance.now() + READ_MS;

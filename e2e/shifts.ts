@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** What has moved by itself since the page was loaded or shifts were forgotten, with the score that browsers give it: 0.1 is bad, a tenth of that nobody sees. */
+/**
+ * Layout shifts without input since the load or the last `forgetShifts`, with the browser's score: 0.1 is bad, a tenth of that is
+ * invisible.
+ */
 export const shifts = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
     const moved = window.layoutShifts?.() ?? [];
@@ -10,12 +13,12 @@ export const shifts = (page: Page): Promise<string[]> =>
 
 const SHIFT_MAX = 0.01;
 
-/** After a resize nothing has moved by itself; and what is opened without a press is to be judged as if it were loaded. */
+/** After a resize shifts are expected; and a state opened without input is judged like a fresh load. */
 export const forgetShifts = (page: Page) => page.evaluate(() => window.forgetShifts?.());
 
 /**
- * An answer to what somebody has pressed is no movement by itself, however long it took on a busy machine: so long after the press, and
- * after the answer to each question that began by then.
+ * A shift after input is expected, however slow the machine: within this time after the input, and after each response to a request that
+ * began by then.
  */
 const ANSWER_MS = 2_000;
 
@@ -26,8 +29,8 @@ export const watchShifts = (context: BrowserContext) =>
     performance.setResourceTimingBufferSize(10_000);
     const answeredUntil = () => {
       let until = pressedAt + answerMs;
-      const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      for (const { startTime, responseEnd } of asked.toSorted((a, b) => a.startTime - b.startTime))
+      const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      for (const { startTime, responseEnd } of entries.toSorted((a, b) => a.startTime - b.startTime))
         if (startTime >= pressedAt && startTime <= until) until = Math.max(until, responseEnd + answerMs);
       return until;
     };
@@ -44,12 +47,12 @@ export const watchShifts = (context: BrowserContext) =>
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    // Browsers tell of it some time later: what moved before a press, or before one looks, is noted first.
+    // Entries arrive late: shifts before the input, or before the check, are recorded first.
     const press = ({ timeStamp }: Event) => {
       note(observer.takeRecords());
       pressedAt = timeStamp;
     };
-    // What a test fills in at once presses no key.
+    // A test's `fill` sends no key events.
     for (const kind of ["pointerdown", "keydown", "input"]) window.addEventListener(kind, press, { capture: true });
     window.layoutShifts = () => {
       note(observer.takeRecords());

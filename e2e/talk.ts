@@ -5,7 +5,7 @@ import type { furnish } from "./desk.ts";
 import type { Look, Person } from "./person.ts";
 import { at, button, field } from "./screen.ts";
 
-/** How it looks where each of these is lived, once; between them every language, width and theme is met. The matrix takes their steps in all. */
+/** The look of each journey; together they cover every language, width and theme. The matrix covers all combinations. */
 export const looks = {
   kinds: { language: "pt", width: 1440, height: 900, theme: "light" },
   life: { language: "en", width: 800, height: 900, theme: "dark" },
@@ -19,7 +19,7 @@ export const nameOf = ({ language, width, theme }: Required<Look>) => `${languag
 type Desk = Awaited<ReturnType<typeof furnish>>;
 type Sent = { name: string; type: string; content: Uint8Array<ArrayBuffer>; voice?: boolean; sticker?: boolean; caption?: string };
 
-/** What somebody does with his own telephone. */
+/** A customer's actions on the phone. */
 export function customerOf({ as, phone, ids }: Pick<Desk, "as" | "phone" | "ids">, name: string) {
   const person = `/sandbox/${phone}/people/${ids.get(name)}`;
   const messages = () => as<SandboxMessage[]>("GET", `${person}/messages`);
@@ -58,7 +58,7 @@ export const tab = async ({ page, t }: At, name: "active" | "pending" | "open" |
 
 export const acceptOf = ({ page, t }: At, name: string) => button(page, `${t("tickets.accept")}: ${name}`);
 
-/** The conversation with him stands on the screen. */
+/** The conversation is on the screen. */
 export const isOpen = ({ page }: At, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
 
 export async function accept(person: At, name: string) {
@@ -67,7 +67,7 @@ export async function accept(person: At, name: string) {
   await isOpen(person, name);
 }
 
-/** From the list: where there is room for one of the two only, one goes back to it first. */
+/** Opens a conversation from the list; on a narrow screen that is another page. */
 export async function open(person: At, name: string) {
   await person.page.getByRole("link", { name, exact: true }).click();
   await isOpen(person, name);
@@ -86,7 +86,7 @@ export async function menu({ page, t }: At, item: string) {
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
-/** The drawer beside the conversation, opened and closed. */
+/** The drawer beside the conversation. */
 export const drawer = ({ page, t }: At) => page.getByRole("region", { name: t("contactDrawer.title") });
 
 export const closeDrawer = (person: At) =>
@@ -94,7 +94,7 @@ export const closeDrawer = (person: At) =>
     .getByRole("button", { name: person.t("common.close") })
     .click();
 
-/** Of whom one is told depends on one's queues; the bell is there for everybody. */
+/** The notices depend on the user's queues; the bell is always there. */
 export async function openBell({ page, t }: At) {
   const bell = [t("notifications.title"), t("notifications.bell_one", { count: "1" }), t("notifications.bell_other", { count: "\\d+" })];
   await page
@@ -107,7 +107,7 @@ export async function openBell({ page, t }: At) {
 /** The last message with this text. */
 export const said = ({ page }: At, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
 
-/** Opened from the last message with this text. */
+/** The menu of the last message with this text. */
 export async function menuOf(person: At, text: string) {
   const tools = said(person, text).getByRole("button", { name: person.t("tickets.messageMenu") });
   await said(person, text).hover();
@@ -121,13 +121,13 @@ export async function act(person: At, text: string, item: string) {
 
 type Media = Record<"picture" | "film" | "voice", Uint8Array<ArrayBuffer>>;
 
-/** Made once for all who want them: they take as long as they last. */
+/** Created once for all tests: recording takes as long as the media last. */
 let media: Media | undefined;
 
-/** The old ffmpeg that npm brings makes no thumbnails of films: there a film is its name and its size. */
+/** The old ffmpeg from npm makes no video thumbnails: there a video shows its name and size. */
 export const hasThumbnails = () => findProgram()?.isPackaged === false;
 
-/** A picture, a film and a voice as a browser makes them, so that another one can show them. */
+/** A picture, a video and a voice note recorded by a browser, so that another one can play them. */
 export async function mediaFrom(page: Page): Promise<Media> {
   if (media) return media;
   const [picture, film, voice] = await page.evaluate(makeMedia);
@@ -177,22 +177,22 @@ async function makeMedia() {
   clearInterval(moving);
   const audio = new AudioContext();
   const tone = audio.createOscillator();
-  const heard = audio.createMediaStreamDestination();
-  tone.connect(heard);
+  const output = audio.createMediaStreamDestination();
+  tone.connect(output);
   tone.start();
-  const voice = await record(heard.stream, "audio/webm;codecs=opus");
+  const voice = await record(output.stream, "audio/webm;codecs=opus");
   await audio.close();
   return Promise.all([picture ?? new Blob(), film, voice].map(inText));
 }
 
-/** Runs in the page: a microphone that hears a tone, for the machine has none. */
+/** Runs in the page: a fake microphone with a tone, as the machine has none. */
 export function giveMicrophone() {
   const audio = new AudioContext();
   const tone = audio.createOscillator();
-  const heard = audio.createMediaStreamDestination();
-  tone.connect(heard);
+  const output = audio.createMediaStreamDestination();
+  tone.connect(output);
   tone.start();
-  navigator.mediaDevices.getUserMedia = async () => heard.stream;
+  navigator.mediaDevices.getUserMedia = async () => output.stream;
 }
 
 export async function transfer({ page, t }: At, { to, queue }: { to: string; queue: string }) {

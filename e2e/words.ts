@@ -5,7 +5,7 @@ import { isolated } from "../apps/web/src/lib/text/isolated.ts";
 export type Language = "pt" | "en" | "es";
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** What the interface calls things in that language, from its own files: a journey finds them in any. Unknown keys are mistakes of the journey. */
+/** The interface's texts in that language, from its own files, so that a journey works in any. Unknown keys throw. */
 export function wordsOf(language: Language): Words {
   const i18n = createInstance({
     lng: language,

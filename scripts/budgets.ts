@@ -1,6 +1,6 @@
 /**
- * What a daily run may cost, project by project: `cpu` in seconds of the processes that run the tests, all else counted. A new screen
- * or noun adds to `npm run test:all`, not to this: so that a run takes as long when the product is twice as large.
+ * The limits of a daily run per project: `cpu` in seconds of the test processes, the rest as counts. A new screen or noun adds to `npm run
+ * test:all` only, so that a daily run stays as long when the product doubles.
  */
 export type Budget = { cpu: number; [kind: string]: number };
 
@@ -24,5 +24,5 @@ export const budgets: Record<string, Budget> = {
   chaos: { cpu: 20, "process files": 1, application: 12, database: 2 },
 };
 
-/** More tests than these that hold only at the second try fail a run: a rare fault is found there. */
+/** More tests that only pass on the second try fail a run: rare faults show there. */
 export const LATE_MOST = 3;

@@ -8,39 +8,39 @@ import { fileURLToPath } from "node:url";
 const TOP = fileURLToPath(new URL("..", import.meta.url));
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** What takes long to make and is the same every time: outside of the checkout, whose node_modules `npm ci` empties. */
+/** A cache for what is slow to build and always the same: outside of the checkout, as `npm ci` empties node_modules. */
 export const CACHE =
   usable(join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "recado")) ?? join(TOP, "node_modules/.cache/recado");
 
-/** Where what was made from exactly this lies, or will lie: `what` names the kind, `madeFrom` everything that it depends on. */
-export function cached(what: string, ...madeFrom: Array<string | Buffer>): string {
+/** The cache path for exactly these inputs: `kind` names the content, `madeFrom` everything that it depends on. */
+export function cached(kind: string, ...madeFrom: Array<string | Buffer>): string {
   const hash = createHash("sha256");
   for (const part of madeFrom) hash.update(part).update("\0");
-  const place = join(CACHE, `${what}-${hash.digest("hex").slice(0, 16)}`);
-  sweep(what, place);
-  return place;
+  const path = join(CACHE, `${kind}-${hash.digest("hex").slice(0, 16)}`);
+  sweep(kind, path);
+  return path;
 }
 
-/** Made aside and renamed, so that it is there as a whole or not at all, and runs side by side do not meet. */
-export async function keepAt(place: string, make: (stage: string) => Promise<void>) {
-  const stage = `${place}.${process.pid}`;
-  mkdirSync(dirname(place), { recursive: true });
+/** Built aside and renamed, so that it is complete or absent, and parallel runs do not collide. */
+export async function keepAt(path: string, make: (stage: string) => Promise<void>) {
+  const stage = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
   try {
     await make(stage);
-    renameSync(stage, place);
+    renameSync(stage, path);
   } catch (error) {
-    if (!isThere(place)) throw error; // else another run was first, and what it made is as good
+    if (!isThere(path)) throw error; // otherwise another run was first, and its result is as good
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
 }
 
-export const isThere = (place: string) => statSync(place, { throwIfNoEntry: false }) !== undefined;
+export const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** With its owners, which Node's own copy forgets: a database that root starts belongs to another user. */
+/** With owners, which Node's own copy drops: a database that root starts belongs to another user. */
 export const copyWhole = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
 
-/** One text of all files below, for what depends on each of them. */
+/** One text of all files below, to derive a key from. */
 export function textOf(...paths: string[]): string {
   return paths
     .flatMap((path) => {
@@ -54,17 +54,17 @@ export function textOf(...paths: string[]): string {
     .join("\n");
 }
 
-/** What no run of this week has used goes; this run uses `place`. */
-function sweep(what: string, place: string) {
+/** Removes entries that no run has used for a week; this run uses `path`. */
+function sweep(kind: string, path: string) {
   try {
-    if (isThere(place)) utimesSync(place, new Date(), new Date());
+    if (isThere(path)) utimesSync(path, new Date(), new Date());
     for (const name of readdirSync(CACHE)) {
       const other = join(CACHE, name);
       const isOld = () => Date.now() - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0) > WEEK_MS;
-      if (name.startsWith(`${what}-`) && isOld()) rmSync(other, { recursive: true, force: true });
+      if (name.startsWith(`${kind}-`) && isOld()) rmSync(other, { recursive: true, force: true });
     }
   } catch {
-    // Nothing was kept yet, or another run sweeps.
+    // The cache is empty, or another run is sweeping.
   }
 }
 
@@ -74,6 +74,6 @@ function usable(folder: string): string | undefined {
     accessSync(folder, constants.W_OK);
     return folder;
   } catch {
-    return undefined; // a home that is closed to us
+    return undefined; // a home without write permission
   }
 }

@@ -5,7 +5,7 @@ const VAGUE = /\b(?:whoever|whomever|(?:what|who) (?:is|was) (?:told|asked|said)
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g;
 
 /** How many stand in comments of before this rule. It may only fall: lower it with each that is reworded. */
-export const LEFT = 789;
+export const LEFT = 12;
 /** So far below it is lowered at the latest, so that no new ones fit under it. */
 const SLACK = 20;
 

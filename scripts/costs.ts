@@ -1,7 +1,7 @@
 import type { Budget } from "./budgets.ts";
 import type { CountLine, FileLine } from "./tally.ts";
 
-/** What one project of tests took: `cpu` is that of the processes that ran its files, without databases and browsers. */
+/** The cost of one test project: `cpu` of its test processes, without databases and browsers. */
 export type Cost = { project: string; files: number; wall: number; cpu: number; counts: Record<string, number> };
 
 const PROCESS_FILES = "process files";
@@ -9,12 +9,12 @@ const PROCESS_FILES = "process files";
 export function costsOf(files: FileLine[], counted: CountLine[]): Cost[] {
   const projects = [...new Set(files.map(({ project }) => project))];
   return projects.map((project) => {
-    const own = files.filter((file) => file.project === project);
+    const projectFiles = files.filter((file) => file.project === project);
     const counts: Record<string, number> = {};
     const add = (kind: string, many: number) => {
       if (many > 0) counts[kind] = (counts[kind] ?? 0) + many;
     };
-    for (const file of own)
+    for (const file of projectFiles)
       for (const [kind, many] of Object.entries(file.counts)) {
         if (kind === "process") add(PROCESS_FILES, many > 0 ? 1 : 0);
         else add(kind, many);
@@ -22,15 +22,15 @@ export function costsOf(files: FileLine[], counted: CountLine[]): Cost[] {
     for (const line of counted) if (line.project === project) add(line.counted, 1);
     return {
       project,
-      files: own.length,
-      wall: Math.max(...own.map(({ to }) => to)) - Math.min(...own.map(({ from }) => from)),
-      cpu: own.reduce((sum, { cpu }) => sum + cpu, 0),
+      files: projectFiles.length,
+      wall: Math.max(...projectFiles.map(({ to }) => to)) - Math.min(...projectFiles.map(({ from }) => from)),
+      cpu: projectFiles.reduce((sum, { cpu }) => sum + cpu, 0),
       counts,
     };
   });
 }
 
-/** Only twice its CPU budget is a breach: these machines have neighbours. Counts have none. */
+/** CPU may exceed its budget up to twice, as these machines have neighbours. Counts may not. */
 export function breachesOf(costs: Cost[], budgets: Record<string, Budget>): string[] {
   return costs.flatMap(({ project, cpu, counts }) => {
     const budget = budgets[project];

@@ -3,18 +3,18 @@ import { afterAll } from "vitest";
 import { count } from "./count.ts";
 
 declare global {
-  /** What this process had spent when the file before this one ended. */
+  /** The process's totals when the previous file ended. */
   var recadoSpent: { cpu: number; counts: Record<string, number>; listens: boolean } | undefined;
 }
 
 declare module "vitest" {
   interface TaskMeta {
-    /** CPU seconds of the process that ran the file, and what it did that costs much. */
+    /** CPU seconds of the file's process, and its costly operations. */
     spent?: { cpu: number; counts: Record<string, number> };
   }
 }
 
-/** A setup file of every project: the reporter learns of each test file what it cost since the one before it in the same process. */
+/** A setup file of every project: reports each test file's cost since the previous one in the same process. */
 globalThis.recadoCounts ??= {};
 globalThis.recadoSpent ??= { cpu: 0, counts: {}, listens: false };
 const before = globalThis.recadoSpent;

@@ -15,15 +15,15 @@ import { prepare } from "../apps/api/src/start.ts";
 
 /** `npm run dashboard:audit`: 20 days counted again; `npm run dashboard:rebuild`: every day of every company is. Whether Recado runs or not. */
 await launch(async (shutdown, next) => {
-  const [what] = process.argv.slice(2);
-  if (what !== "audit" && what !== "rebuild") throw new Refusal("audit or rebuild?");
+  const [mode] = process.argv.slice(2);
+  if (mode !== "audit" && mode !== "rebuild") throw new Refusal("audit or rebuild?");
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, []);
   const ownerUrl = config.databaseDirectUrl ?? config.databaseUrl ?? runningUrl(config.dataDir) ?? (await next(startHere));
   const { appUrl } = await next(() => prepareDatabase(config, ownerUrl));
   await prepare(config);
   openDatabase(appUrl, { max: 2 });
   shutdown.add("its connections", closeDatabase);
-  if (what === "rebuild") {
+  if (mode === "rebuild") {
     const counted = await onPlatform(
       async (tx) => (await sql<{ id: number }>`select distinct company_id as id from app.pick_counted(2147483647)`.execute(tx)).rows,
     );

@@ -1,22 +1,22 @@
 import { posix } from "node:path";
 import { importsOf } from "./imports.ts";
 
-/** Who imports whom among files of ours: path → the paths that it names. */
+/** The import graph of our files: path → imported paths. */
 export type Graph = Map<string, Set<string>>;
 
-/** `files`: path → text. Whatever is named by a path that exists counts, styles and JSON too. */
+/** `files`: path → text. Imports of existing paths count, styles and JSON too. */
 export function graphOf(files: Record<string, string>): Graph {
   return new Map(Object.entries(files).map(([path, text]) => [path, new Set(importsOf(text).map(({ from }) => resolved(path, from)))]));
 }
 
-/** `@recado/contract/tags` is packages/contract/src/tags.ts, as each package's `exports` say. */
+/** `@recado/contract/tags` is packages/contract/src/tags.ts, by the package's `exports`. */
 function resolved(path: string, specifier: string): string {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ""));
   const [scope, name = "", ...rest] = specifier.split("/");
   return scope === "@recado" ? `packages/${name}/src/${rest.join("/")}.ts` : specifier;
 }
 
-/** All that a file reaches by its imports, itself among it. */
+/** Every file that this one imports, directly or not, and itself. */
 export function reachedFrom(path: string, graph: Graph): Set<string> {
   const reached = new Set([path]);
   for (const file of reached) for (const next of graph.get(file) ?? []) reached.add(next);
@@ -24,8 +24,8 @@ export function reachedFrom(path: string, graph: Graph): Set<string> {
 }
 
 /**
- * Everything that imports one of `changed`, directly or through others: path → how many steps away. Nothing is followed beyond
- * `hubs`: nearly everything imports those, so what they reach says nothing.
+ * Every importer of `changed`, directly or not: path → distance. Not followed beyond `hubs`: nearly everything imports those, so their
+ * importers say nothing.
  */
 export function importersOf(changed: string[], graph: Graph, hubs: ReadonlySet<string>): Map<string, number> {
   const importers = invert(graph);

@@ -3,10 +3,10 @@ import { importsOf, withoutComments } from "./imports.ts";
 import { locationOf, type SourceLocation, targetOf } from "./locations.ts";
 import { readSources } from "./sources.ts";
 
-/** The order of the house, as `modules/all.ts` lists it: a module imports only from those before it; the other way round it listens to facts. */
+/** The order of `modules/all.ts`: a module imports only from those before it, and follows the facts of later ones. */
 export const modules = listedIn(readFileSync(new URL("../apps/api/src/modules/all.ts", import.meta.url), "utf8"));
 
-/** Read as text, for importing it would load the whole application. */
+/** Read as text, as importing it would load the whole app. */
 function listedIn(text: string): string[] {
   const folders = new Map(
     [...text.matchAll(/import \{ (\w+) \} from "\.\/([\w-]+)\/module\.ts"/g)].map(([, name = "", folder]) => [name, folder]),
@@ -15,14 +15,14 @@ function listedIn(text: string): string[] {
   return list.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
 }
 
-/** The folders of the tickets' screen: each imports only from those before it, and what stands at the top puts them together. */
+/** The folders of the tickets' screen: each imports only from those before it; the feature's own files put them together. */
 export const ticketFolders = [
-  "presence", // who looks at which conversation, and writes in it
-  "cache", // queries, and what news change in their answers
-  "authors", // who says a message
-  "drafts", // what is begun, and kept across a reload
+  "presence", // which agents have a conversation open, and type in it
+  "cache", // queries, and how events patch them
+  "authors", // a message's sender
+  "drafts", // unsent input, kept across a reload
   "notes",
-  "outbox", // what is said here and has not reached the server
+  "outbox", // messages of this browser that have not reached the server
   "moves", // accept, close, reopen, transfer, and their undo
   "marks", // pinned and snoozed tickets
   "tags",
@@ -35,14 +35,14 @@ export const ticketFolders = [
   "kanban", // the board of tickets
 ];
 
-/** What in these files (path → text) goes against the direction in which things may depend, a line each. */
+/** Imports in these files (path → text) against the module order, a line each. */
 export function breaches(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([path, text]) =>
     isTest(path) ? [] : [...importBreaches(path, text), ...textBreaches(path, text)],
   );
 }
 
-/** Tests and what they are made with may reach everywhere. */
+/** Tests and their helpers may import from everywhere. */
 const isTest = (path: string) => /\.(test|sample)\.tsx?$|\/testing(\/|[.-])|\/factory\.ts$/.test(path);
 
 /** As a type alone: without its sample a module does not compile. */
@@ -64,7 +64,7 @@ type Law = { says: string; broken(from: SourceLocation, to: SourceLocation, name
 const laws: Law[] = [
   {
     says: "every module stands in the list of modules/all.ts",
-    broken: (from, to) => [from, to].some((place) => place.kind === "module" && !modules.includes(place.name)),
+    broken: (from, to) => [from, to].some((location) => location.kind === "module" && !modules.includes(location.name)),
   },
   {
     says: "a module imports only from those before it in the list; listen to a fact instead",
@@ -99,7 +99,7 @@ const laws: Law[] = [
   {
     says: "every folder of features/tickets stands in the list of scripts/modules.ts",
     broken: (from, to) =>
-      [from, to].some((place) => isTicketPart(place) && place.folder !== undefined && !ticketFolders.includes(place.folder)),
+      [from, to].some((location) => isTicketPart(location) && location.folder !== undefined && !ticketFolders.includes(location.folder)),
   },
   {
     says: "a folder of features/tickets imports only from those before it in the list of scripts/modules.ts",
@@ -129,7 +129,7 @@ const webBelow: Record<string, string[]> = {
 const isWeb = ({ kind }: SourceLocation) => ["page", "feature", "ui", "lib", "texts", "web"].includes(kind);
 const isApi = ({ kind }: SourceLocation) => ["module", "platform", "api"].includes(kind);
 
-/** The company is set in one place, and no text becomes SQL outside of it. Migrations write the functions that do it. */
+/** The company is set in one place, and raw SQL from strings stays in there. Migrations create the functions for it. */
 function textBreaches(path: string, text: string): string[] {
   if (!path.startsWith("apps/api/src/") || /\/(platform|migrations)\//.test(path)) return [];
   return withoutComments(text)

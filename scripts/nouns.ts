@@ -7,6 +7,6 @@ export const webNouns = (files: string[]) => nounsAt(files, [/^apps\/web\/src\/f
 
 function nounsAt(files: string[], places: RegExp[]): string[] {
   const changed = files.filter((file) => !/\.test\.tsx?$/.test(file)); // a new test alone changes no behaviour
-  const nouns = changed.flatMap((file) => places.flatMap((place) => place.exec(file)?.[1] ?? []));
+  const nouns = changed.flatMap((file) => places.flatMap((pattern) => pattern.exec(file)?.[1] ?? []));
   return [...new Set(nouns.map((noun) => noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())))].toSorted();
 }

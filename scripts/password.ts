@@ -12,7 +12,7 @@ import { startFanout } from "../apps/api/src/platform/realtime/fanout.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { prepare } from "../apps/api/src/start.ts";
 
-/** `npm run password -- ana@demo.test`: a new password for somebody who lost his, whether Recado is running or not. */
+/** `npm run password -- ana@demo.test`: a new password for a user who lost it, whether Recado is running or not. */
 await launch(async (shutdown, next) => {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0) throw new Refusal("Whose? npm run password -- ana@example.com");
@@ -23,7 +23,7 @@ await launch(async (shutdown, next) => {
   await prepare(config);
   openDatabase(appUrl, { max: 2 });
   shutdown.add("its connections", closeDatabase);
-  // A running Recado is told, so that it closes the sockets of the sessions that end with this.
+  // A running Recado must close the sockets of the sessions that end with this.
   const fanout = await startFanout(directUrl, ignore, ignore);
   shutdown.add("the word to the other processes", fanout.stop);
 
@@ -40,5 +40,5 @@ await launch(async (shutdown, next) => {
 });
 
 function ignore() {
-  // Nothing that others say matters to a program that says one thing and goes.
+  // Other processes' messages do not matter here.
 }

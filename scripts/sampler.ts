@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What the processes of a run are, for whoever reads what they cost. */
+/** The processes of a test run, by kind, for the report of CPU time. */
 const kinds: Array<[name: string, pattern: RegExp]> = [
   ["PostgreSQL", /^\S*postgres\b/],
   ["Chromium", /chrom(e|ium)/i],
@@ -11,18 +11,18 @@ const kinds: Array<[name: string, pattern: RegExp]> = [
 const OTHER = "everything else";
 
 const EVERY_MS = 1_000;
-const TICKS_PER_SECOND = 100; // Linux says so to programs whatever its kernel counts in
+const TICKS_PER_SECOND = 100; // the unit of /proc, whatever the kernel's timer is
 
 type Sample = { kind: string; seconds: number };
 
 /**
- * CPU seconds of all processes below this one by kind, as Linux tells them, looked at once a second: what a process does after the last
- * look is missed. Elsewhere nothing is told.
+ * CPU seconds of all child processes by kind, sampled from /proc once a second: time after a process's last sample is missed. Only on
+ * Linux.
  */
 export function startSampler() {
-  const seen = new Map<string, Sample>();
+  const samples = new Map<string, Sample>();
   const look = () => {
-    for (const { id, kind, seconds } of descendantsOf(process.pid)) seen.set(id, { kind: seen.get(id)?.kind ?? kind, seconds });
+    for (const { id, kind, seconds } of descendantsOf(process.pid)) samples.set(id, { kind: samples.get(id)?.kind ?? kind, seconds });
   };
   const timer = setInterval(look, EVERY_MS);
   timer.unref();
@@ -30,7 +30,7 @@ export function startSampler() {
     look();
     clearInterval(timer);
     const sums: Record<string, number> = {};
-    for (const { kind, seconds } of seen.values()) sums[kind] = (sums[kind] ?? 0) + seconds;
+    for (const { kind, seconds } of samples.values()) sums[kind] = (sums[kind] ?? 0) + seconds;
     return sums;
   };
 }
@@ -53,7 +53,7 @@ function descendantsOf(top: number): Stat[] {
   return others;
 }
 
-/** A server's connections come and go between two looks: they count with it, those that have gone as it has counted them. */
+/** Connections of a PostgreSQL server come and go between two samples: running ones are added to it, ended ones are in its own count. */
 function add(server: Stat | undefined, seconds: number) {
   if (server) server.seconds += seconds;
 }
@@ -66,7 +66,7 @@ function processIds(): number[] {
   try {
     return readdirSync("/proc").map(Number).filter(Number.isInteger);
   } catch {
-    return []; // no Linux
+    return []; // not Linux
   }
 }
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { posix, sep } from "node:path";
 
-/** Every TypeScript file of ours below these folders, by its path from the top. */
+/** Every TypeScript file below these folders, by its path from the top. */
 export async function readSources(...folders: string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const folder of folders) {

@@ -10,27 +10,27 @@ export type FileLine = {
   failed: number;
   skipped: number;
   seconds: number;
-  /** When it began and ended, in seconds of the run. */
+  /** Start and end, in seconds of the run. */
   from: number;
   to: number;
-  /** CPU seconds of the process that ran it, and what it did there that costs much. */
+  /** CPU seconds of its process, and its costly operations. */
   cpu: number;
   counts: Record<string, number>;
   failures: Failure[];
-  /** What passed when it was tried once more, and why it was. */
+  /** Tests that passed on the second try, and why the first failed. */
   late: Failure[];
 };
 
-/** Which test failed, the first line of why, and the way there: from the test through what it calls of the project's own. */
+/** The failed test, the first line of the error, and the stack within the project's own files. */
 export type Failure = { test: string; reason: string; where: string[] };
 
-/** What a project does that costs much, outside of any of its files. */
+/** A project's costly operations outside of its files. */
 export type CountLine = { counted: string; project: string };
 
-/** What became of one test file. `run` is the last line of a run that reached its end. */
+/** The result of one test file. `run` is the last line of a run that reached its end. */
 export type Line = FileLine | CountLine | { run: "ended"; outside: number };
 
-/** Writes a line as soon as a file is done, so that the count survives whatever happens to the process that counts. */
+/** Writes a line after each file, so that the results survive a crash of this process. */
 export class Tally implements Reporter {
   readonly #path: string;
   readonly #told = new Set<string>();
@@ -61,11 +61,11 @@ export class Tally implements Reporter {
 
 export function readTally(path: string): Line[] {
   const lines = readFileSync(path, "utf8").split("\n");
-  lines.pop(); // the end of the last whole line, or a line that was cut while it was written
+  lines.pop(); // the end of the last whole line, or a line cut off while it was written
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-/** Counted while projects are prepared, in the process that counts; what a test file does is counted by its own process. */
+/** Operations during a project's setup, in this process; those of a test file are counted in its own. */
 export function tallyCount(counted: string, project: string) {
   const path = process.env.TALLY;
   if (path) appendFileSync(path, `${JSON.stringify({ counted, project } satisfies CountLine)}\n`);
@@ -73,7 +73,7 @@ export function tallyCount(counted: string, project: string) {
 
 const seconds = () => performance.now() / 1000;
 
-/** A file may be run by more than one project. */
+/** Several projects may run the same file. */
 const keyOf = (module: TestModule) => `${module.project.name} ${module.id}`;
 
 function lineOf(module: TestModule, from = seconds()): FileLine {
@@ -81,11 +81,11 @@ function lineOf(module: TestModule, from = seconds()): FileLine {
   const states = tests.map((test) => test.result().state);
   const count = (state: string) => states.filter((other) => other === state).length;
   const failed = count("failed") + count("pending");
-  // A file that cannot be read, or whose preparation fails, has no failed test: it counts itself.
+  // A file that cannot be loaded has no failed test: the file itself counts as one.
   const unsound = failed === 0 && module.state() !== "passed" && module.state() !== "skipped";
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   const top = module.project.config.root;
-  const told = (test: TestCase): Failure => ({ test: test.fullName, ...why(test.result().errors, top) });
+  const failureOf = (test: TestCase): Failure => ({ test: test.fullName, ...why(test.result().errors, top) });
   const { spent } = module.meta();
   return {
     file: module.relativeModuleId,
@@ -99,14 +99,14 @@ function lineOf(module: TestModule, from = seconds()): FileLine {
     skipped: count("skipped"),
     seconds: (setupDuration + collectDuration + duration) / 1000,
     failures: [
-      ...tests.filter((test) => test.result().state === "failed").map(told),
-      // What is prepared for many tests is named itself when it fails: none of them has begun.
+      ...tests.filter((test) => test.result().state === "failed").map(failureOf),
+      // A failed setup of a block is named itself: none of its tests has run.
       ...Array.from(module.children.allSuites())
         .filter((block) => block.errors().length > 0)
         .map((block) => ({ test: block.fullName, ...why(block.errors(), top) })),
       ...(module.errors().length > 0 ? [{ test: "the file itself", ...why(module.errors(), top) }] : []),
     ],
-    late: tests.filter((test) => test.result().state === "passed" && test.diagnostic()?.retryCount).map(told),
+    late: tests.filter((test) => test.result().state === "passed" && test.diagnostic()?.retryCount).map(failureOf),
   };
 }
 
@@ -114,7 +114,7 @@ function why([error]: readonly SerializedError[] = [], top: string) {
   return { reason: error ? reasonOf(error) : "", where: (error?.stacks ?? []).flatMap((frame) => placeOf(frame, top)).reverse() };
 }
 
-/** A browser's time-out tells only in the first line of its log for what it waited. */
+/** A browser time-out names what it waited for only in the first line of its log. */
 function reasonOf({ message }: SerializedError): string {
   const [first = "", ...rest] = stripVTControlCharacters(message).split("\n");
   const log = rest.indexOf("Call log:");

@@ -6,7 +6,7 @@ import { type CountLine, type FileLine, type Line, readTally } from "./tally.ts"
 
 export type TestOutcome = Outcome & { files: FileLine[]; counted: CountLine[] };
 
-/** Runs the tests that `args` choose (all without any) and counts them, however the run ends. */
+/** Runs the tests chosen by `args` (all without any) and counts them, however the run ends. */
 export async function runVitest(args: string[], env: Record<string, string>): Promise<TestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "recado-tally-"));
   const tally = join(folder, "tally");
@@ -21,7 +21,7 @@ export async function runVitest(args: string[], env: Record<string, string>): Pr
   }
 }
 
-/** A run that did not end, an error outside of any test, and a bad ending that nobody claims count as failed. */
+/** An incomplete run, an error outside of tests, and an unexplained exit code count as failed. */
 export function sum(lines: Line[], ok: boolean) {
   const files = lines.filter((line) => "file" in line);
   const counted = lines.filter((line) => "counted" in line);
@@ -31,7 +31,7 @@ export function sum(lines: Line[], ok: boolean) {
   return { files, counted, passed: total("passed"), failed: failed === 0 && !ok ? 1 : failed, skipped: total("skipped") };
 }
 
-/** Paths are meant from where one stands, wherever that is; Vitest wants them from the top. */
+/** Paths are relative to the current directory; Vitest wants them from the top. */
 function fromTop(arg: string): string {
   const path = resolve(process.env.INIT_CWD ?? ".", arg);
   return existsSync(path) ? relative(process.cwd(), path) : arg;

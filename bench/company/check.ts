@@ -1,16 +1,16 @@
 import type pg from "pg";
 import type { Named, Size } from "./size.ts";
 
-/** Whether the companies hold what is said of them: a seeder that makes less makes every number beautiful. */
+/** Checks that the companies have their promised size: a seeder that creates fewer rows makes every result look good. */
 export async function checkCompanies(owner: pg.Client, companies: Named[]) {
   const { rows } = await owner.query<{ id: number }>("select distinct company_id as id from bench.lasts order by 1");
   for (const [at, { name, size }] of companies.entries()) {
     const made = await sizeOf(owner, rows[at]?.id ?? 0);
     // The longest conversation also has the few messages of any other.
-    const said = { ...size, longest: Math.min(Math.max(size.longest, made.longest), size.longest + 20) };
-    const complaints = Object.keys(size).flatMap((what) => {
-      const [is, should] = [made[what as keyof Size], said[what as keyof Size]];
-      return is === should ? [] : [`${what}: ${is} instead of ${should}`];
+    const expected = { ...size, longest: Math.min(Math.max(size.longest, made.longest), size.longest + 20) };
+    const complaints = Object.keys(size).flatMap((field) => {
+      const [is, should] = [made[field as keyof Size], expected[field as keyof Size]];
+      return is === should ? [] : [`${field}: ${is} instead of ${should}`];
     });
     if (complaints.length > 0) throw new Error(`${name} was not seeded as it should be: ${complaints.join(", ")}.`);
   }

@@ -3,7 +3,7 @@ import { reserve } from "./reserve.ts";
 import type { Size } from "./size.ts";
 import { personName } from "./words.ts";
 
-/** The first one's id; the others follow. Half of them are known by two names, as WhatsApp knows people. */
+/** Returns the first contact's id; the others follow. Half of them have two identities, as in WhatsApp. */
 export async function addContacts(owner: pg.Client, size: Size, connections: number[]): Promise<number> {
   const first = await reserve(owner, "contacts", size.contacts);
   await owner.query(
@@ -13,7 +13,7 @@ export async function addContacts(owner: pg.Client, size: Size, connections: num
         from (select i, now() - random() * interval '365 days' as at from generate_series(0, ${size.contacts - 1}) i) c`,
     [connections],
   );
-  // In its canonical form, without the ninth digit, which comes and goes.
+  // In its canonical form, without Brazil's ninth digit, which may or may not be there.
   await owner.query(
     `insert into contact_identities (kind, value, contact_id) select 'number', '5511' || right(number, 8), id from contacts`,
   );

@@ -3,12 +3,12 @@ import type pg from "pg";
 type Guard = { undo: string; redo: string };
 
 /**
- * Fills tables without their foreign keys and indices, which come back as the catalogue describes them: to check two million rows
- * once costs a fraction of checking each as it comes. Inside a transaction, so that none is ever missing.
+ * Fills tables without their foreign keys and indices, and restores these from the catalogue: checking two million rows at once costs a
+ * fraction of checking each. Inside a transaction, so that none is ever missing.
  */
 export async function withoutGuards(owner: pg.Client, tables: string[], fill: () => Promise<void>) {
   const guards = [...(await keysOf(owner, tables)), ...(await indicesOf(owner, tables)), ...(await marksOf(owner, tables))];
-  // The keys are checked over all companies, on both sides, by the help of the indices.
+  // Foreign keys are checked over all companies, with the help of the indices.
   const walls = await wallsOf(owner, tables);
   for (const { undo } of guards) await owner.query(undo);
   await fill();
@@ -37,7 +37,7 @@ async function indicesOf(owner: pg.Client, tables: string[]): Promise<Guard[]> {
   return rows.map(({ name, definition }) => ({ undo: `drop index ${name}`, redo: definition }));
 }
 
-/** No day is counted yet: nothing needs to be marked as changed, which looks up each row's others without an index. */
+/** No day is counted yet, so no row needs to mark its day as changed, which would be slow without an index. */
 async function marksOf(owner: pg.Client, tables: string[]): Promise<Guard[]> {
   const { rows } = await owner.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger

@@ -1,4 +1,4 @@
-/** What whoever measures must know of the two companies. */
+/** Names and the password of the two benchmark companies. */
 export const PASSWORD = "bom trabalho 9";
 export const companies = {
   big: { name: "Bazar Horizonte", domain: "grande.test" },

@@ -4,10 +4,10 @@ import type { Size } from "./size.ts";
 import type { Threads } from "./tickets.ts";
 import { commonWord, phrase, rareWord } from "./words.ts";
 
-/** Which of the tickets has the longest conversation: an open one. */
+/** The index of the ticket with the longest conversation: an open one. */
 export const LONGEST = 40;
 
-/** In the order of time, as they came; what waits for an agent has not been read. */
+/** In order of time; messages of pending tickets are unread. */
 export async function addMessages(owner: pg.Client, size: Size, { attendances }: Threads) {
   const first = await reserve(owner, "messages", size.messages);
   await owner.query(
@@ -21,7 +21,7 @@ export async function addMessages(owner: pg.Client, size: Size, { attendances }:
             'remoteJid', contact_id || '@s.whatsapp.net', 'fromMe', false), 'pushName', 'Cliente', 'messageTimestamp', extract(epoch from sent_at)::int) end,
           case when from_me then 3 else 0 end, case when from_me then 'sent' else 'received' end,
           from_me or status <> 'pending' or said < 4, sent_at, sent_at, sent_at
-        from (${said(size, attendances)}) s
+        from (${messageRows(size, attendances)}) s
         join (select id as ticket_id, connection_id, contact_id, status from tickets) t using (ticket_id)`,
   );
   await owner.query(
@@ -30,8 +30,8 @@ export async function addMessages(owner: pg.Client, size: Size, { attendances }:
   );
 }
 
-/** Seven in turns in each attendance, and the longest conversation over the whole year. */
-const said = ({ attendances: many, messages, longest }: Size, attendances: number) => `
+/** Seven messages in turns per attendance, and the longest conversation over the whole year. */
+const messageRows = ({ attendances: many, messages, longest }: Size, attendances: number) => `
   select m, said, said % 2 = 1 as from_me, a.id as attendance_id, a.ticket_id, a.user_id,
       queued_at + (coalesce(closed_at, now()) - queued_at) * ((said + random()) / 7) as sent_at
     from (select m, m % ${many} as n, m / ${many} as said from generate_series(0, ${messages - longest - 1}) m) g

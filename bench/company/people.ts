@@ -10,7 +10,7 @@ export type People = { companyId: number; queues: number[]; agents: number[]; co
 
 const upTo = (many: number) => Array.from({ length: many }, (_, at) => at);
 
-/** A company with whoever works there: an admin, and agents who serve two queues each. */
+/** A company with its users: an admin, and agents with two queues each. */
 export async function addPeople(owner: pg.Client, { name, domain, size }: Named): Promise<People> {
   const companyId = await enterNewCompany(owner, { name, email: `admin@${domain}`, platform: false, plan: "Escala", dueDate: null });
   await owner.query("update companies set sandbox = true where id = app.company_id()");
@@ -26,7 +26,7 @@ export async function addPeople(owner: pg.Client, { name, domain, size }: Named)
     for (const queue of [at, at + 1])
       await owner.query("insert into user_queues (user_id, queue_id) values ($1, $2)", [agent, queues[queue % size.queues]]);
 
-  // The last one is Meta's, the others are phones to try things with.
+  // The last one is Meta's, the others are test phones.
   const providers = upTo(size.connections).map((at) => (at === size.connections - 1 ? "cloud" : "sandbox"));
   const connections = await insert(owner, "connections (name, provider, is_default)", upTo(size.connections), (at) => [
     `Número ${at + 1}`,
@@ -40,7 +40,7 @@ async function insert(owner: pg.Client, into: string, each: number[], valuesOf: 
   const ids: number[] = [];
   for (const at of each) {
     const values = valuesOf(at);
-    const places = values.map((_, place) => `$${place + 1}`).join(", ");
+    const places = values.map((_, index) => `$${index + 1}`).join(", ");
     const { rows } = await owner.query<{ id: number }>(`insert into ${into} values (${places}) returning id`, values);
     ids.push(...rows.map(({ id }) => id));
   }

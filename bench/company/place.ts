@@ -7,7 +7,7 @@ import { migrations } from "../../apps/api/src/migrations/all.ts";
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/recado-bench", import.meta.url));
 
-/** Where the seeded companies stay between two runs, and whether they are those that this schema and this seeder would make. */
+/** The folder of the seeded companies of earlier runs, and whether it fits this schema and this seeder. */
 export function findSeeded(size: string) {
   const folder = join(process.env.BENCH_DIR ?? cache, size);
   const dataDir = join(folder, "data");
@@ -24,7 +24,7 @@ export function findSeeded(size: string) {
   };
 }
 
-/** Of the schema by the names of its migrations, of the seeder by its very text. */
+/** The schema's version by its migrations' names, the seeder's by its source text. */
 function version(): string {
   const here = fileURLToPath(new URL(".", import.meta.url));
   const hash = createHash("sha256").update(Object.keys(migrations).join());

@@ -13,29 +13,29 @@ import { big, medium } from "./size.ts";
 
 type Prepared = { env: Record<string, string>; dataDir: string };
 
-/** An installation whose companies are as big as the specification says: the one of the last run where it still fits, else a new one. */
+/** An installation with companies of the specified size: that of the last run if it still fits, else a new one. */
 export async function prepareInstallation(): Promise<Prepared> {
   const size = process.env.SIZE === "small" ? "small" : "full";
-  const place = findSeeded(size);
-  const env = { DATA_DIR: place.dataDir, APP_SECRET: "bench ".repeat(8), SANDBOX: "all", LOG_LEVEL: "warn" };
+  const folder = findSeeded(size);
+  const env = { DATA_DIR: folder.dataDir, APP_SECRET: "bench ".repeat(8), SANDBOX: "all", LOG_LEVEL: "warn" };
   const began = performance.now();
-  if (!place.isFresh) await place.clear();
+  if (!folder.isFresh) await folder.clear();
   await inDatabase(readConfig(env, ["--empty"]), async (owner, config, ownerUrl) => {
-    await (place.isFresh ? resetCompanies(owner) : seed(owner, config, ownerUrl));
+    await (folder.isFresh ? resetCompanies(owner) : seed(owner, config, ownerUrl));
     await checkCompanies(owner, wanted());
   });
-  place.keep();
+  folder.keep();
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const how = place.isFresh ? `kept=1 resetSeconds=${seconds}` : `kept=0 seedSeconds=${seconds} aim=300`;
-  console.log(`RESULT BENCH-COMPANY size=${size} ${how} folder=${place.dataDir}`);
-  return { env, dataDir: place.dataDir };
+  const how = folder.isFresh ? `kept=1 resetSeconds=${seconds}` : `kept=0 seedSeconds=${seconds} aim=300`;
+  console.log(`RESULT BENCH-COMPANY size=${size} ${how} folder=${folder.dataDir}`);
+  return { env, dataDir: folder.dataDir };
 }
 
 type Work = (owner: pg.Client, config: Config, ownerUrl: string) => Promise<void>;
 
-/** As its owner, before anybody else is there. */
+/** Runs as the database's owner, before the app starts. */
 async function inDatabase(config: Config, work: Work) {
-  // Loaded in one go and thrown away if anything fails: nothing of it needs to survive a power cut.
+  // Loaded in one go and discarded on failure: it need not survive a power cut.
   const settings = { fsync: "off", max_wal_size: "8GB", shared_buffers: "512MB" };
   const cluster = await startCluster({ dataDir: config.dataDir, log, settings });
   try {

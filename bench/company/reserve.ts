@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** As many numbers in a row, of which this is the first: rows that refer to each other can be made by sets. */
+/** Reserves so many ids in a row, and returns the first: rows that refer to each other can then be inserted as sets. */
 export async function reserve(owner: pg.Client, table: string, many: number): Promise<number> {
   const { rows } = await owner.query<{ first: string }>(
     `select first, setval(sequence, first + $2 - 1) from

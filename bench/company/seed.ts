@@ -10,11 +10,11 @@ import { addTickets } from "./tickets.ts";
 
 const tables = ["contacts", "contact_identities", "contact_fields", "tickets", "attendances", "protocols", "ticket_tags", "messages"];
 
-/** Whole companies, made by sets inside each of them as the owner; all of them or none. */
+/** Inserts whole companies as sets, as the owner, in one transaction. */
 export async function seedCompanies(owner: pg.Client, companies: Named[]) {
   await owner.query("begin");
   try {
-    // For this transaction alone: what is built at once is built in memory.
+    // For this transaction alone: large sorts and index builds stay in memory.
     await owner.query("set local maintenance_work_mem = '512MB'");
     await owner.query("set local work_mem = '256MB'");
     await owner.query("select setseed(0.42)");

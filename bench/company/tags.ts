@@ -4,7 +4,7 @@ import type { Size } from "./size.ts";
 
 const names = ["Orçamento enviado", "Aguardando pagamento", "Entrega agendada", "Cliente novo", "Assistência técnica", "Indicação"];
 
-/** Every tenth ticket has one, every hundredth another, which is no lane: a ticket stands in one lane at most. */
+/** Every tenth ticket has one tag, every hundredth another one, which is no lane: a ticket is in one lane at most. */
 export async function addTags(owner: pg.Client, { tickets: many }: Size, tickets: number) {
   const { rows } = await owner.query<{ id: number }>(
     "insert into tags (name, color, kanban) select name, color, at <= 3 from unnest($1::text[], $2::text[]) with ordinality t(name, color, at) returning id",

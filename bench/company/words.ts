@@ -1,4 +1,4 @@
-/** The first stand everywhere, the last hardly anywhere, as in any language. */
+/** The first words are frequent, the last ones rare, as in any language. */
 const words = `o a de que e bom dia para com não uma por mais como obrigado tudo bem você está meu minha pedido quando hoje entrega
 prazo valor boleto pagamento pix produto loja amanhã tarde manhã favor preciso quero posso pode consegue enviar receber chegou
 ainda já até sim aqui endereço número nota fiscal desconto frete troca garantia defeito cor tamanho azul preto branco modelo
@@ -20,11 +20,11 @@ const lastNames = `Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira 
 Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas Cardoso Ramos Gonçalves
 Santana Teixeira Araújo Pinto Moura Cavalcanti Correia Monteiro Batista Campos Duarte Prado Antunes Figueiredo Bittencourt`.split(/\s+/);
 
-/** Searched for: one in a hundred thousand messages has the first, one in eight the other. */
+/** For searches: one in a hundred thousand messages has the first, one in eight the other. */
 export const rareWord = "xilofone";
 export const commonWord = "obrigado";
 
-/** A few random words as an expression of SQL. */
+/** A few random words as an SQL expression. */
 export const phrase = `concat_ws(' ', ${[
   ...Array.from({ length: 4 }, () => pick(words, 2.2)),
   ...Array.from({ length: 6 }, () => `case when random() < 0.6 then ${pick(words, 2.2)} end`),
@@ -33,7 +33,7 @@ export const phrase = `concat_ws(' ', ${[
 
 export const personName = `concat_ws(' ', ${pick(firstNames, 1.5)}, case when random() < 0.4 then ${pick(firstNames, 1)} end, ${pick(lastNames, 1.5)}, ${pick(lastNames, 1)})`;
 
-/** The higher the skew, the rarer are the last. */
+/** The higher the skew, the rarer the last words. */
 function pick(list: string[], skew: number) {
   return `('{${list.join(",")}}'::text[])[1 + floor(${list.length} * power(random(), ${skew}))::int]`;
 }

@@ -7,41 +7,41 @@ const ROUNDS = 3;
 const SECONDS = 1;
 const TURNS = 6;
 const TURN_SECONDS = 0.5;
-/** So many connections to its database the server has. */
+/** The size of the server's connection pool. */
 const POOL = 16;
 
 export type Call = {
   name: string;
   token?: string | undefined;
-  /** The next request: the same again and again for what only reads. None where all that there was has been done. */
+  /** The next request; always the same one for reads. Undefined when no rows are left to write to. */
   next: () => HttpRequest | undefined;
-  /** Makes undone what was done, before each time that is measured and outside it. */
+  /** Resets the written rows, outside of the measured time. */
   renew?: () => Promise<void>;
-  /** What some such requests come to: each connection sends one of them. */
+  /** The recorded statements of some such requests: each connection sends one of them. */
   statements?: Statement[][];
-  /** What the ratio to those should be at least. */
+  /** The minimum ratio to those statements. */
   aim?: number;
 };
 
 type Asking = Pick<Call, "token" | "next" | "renew">;
 
 /**
- * What a call costs, alone and among fifty, and beside the statements that it cannot do without. Both are asked from this process,
- * in turns, so that a busy machine slows both: the ratio says more than the numbers.
+ * A call's throughput with one connection and with fifty, compared with its bare statements. Both run from this process in turns, so that a
+ * busy machine slows both: the ratio says more than the numbers.
  */
-export async function compare(place: Installation, { name, token, next, renew, statements, aim }: Call): Promise<void> {
+export async function compare(installation: Installation, { name, token, next, renew, statements, aim }: Call): Promise<void> {
   for (const many of [1, 50]) {
-    const sides = [await all(many, () => askerOf(place, { token, next }))];
-    if (statements) sides.push(await all(many, (at) => pgAsker(place.appUrl, statements[at % statements.length] ?? [])));
+    const sides = [await all(many, () => askerOf(installation, { token, next }))];
+    if (statements) sides.push(await all(many, (at) => pgAsker(installation.appUrl, statements[at % statements.length] ?? [])));
     await renew?.();
     for (const side of sides) await warm(side, Math.min(many, POOL));
     const [http = [], pg = []] = [[], []] as [Rate[], Rate[]];
     const cpu = { server: 0, database: 0, others: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       await renew?.();
-      const before = place.cpuSeconds();
+      const before = installation.cpuSeconds();
       http.push(await rate(sides[0] ?? [], SECONDS));
-      const after = place.cpuSeconds();
+      const after = installation.cpuSeconds();
       cpu.server += after.server - before.server;
       cpu.database += after.database - before.database;
       cpu.others += after.others - before.others;
@@ -68,14 +68,15 @@ export async function compare(place: Installation, { name, token, next, renew, s
 
 const all = (many: number, open: (at: number) => Promise<Asker>) => Promise.all(Array.from({ length: many }, (_, at) => open(at)));
 
-const askerOf = (place: Installation, { token, next }: Asking) => httpAsker({ url: place.url, ...(token && { token }) }, next);
+const askerOf = (installation: Installation, { token, next }: Asking) =>
+  httpAsker({ url: installation.url, ...(token && { token }) }, next);
 
 /**
- * What one alone waits among ten times as much, and what all processors together do for it, which a busy machine changes less. Both
- * companies are asked in turns, so that neither is the one that was asked while the machine was slow.
+ * A call's latency in a company ten times as large, and the CPU time of all processes for it, which a busy machine changes less. Both
+ * companies take turns, so that neither gets all the slow moments.
  */
-export async function compareSizes(place: Installation, { big: { name, ...big }, tenth }: { big: Call; tenth: Asking }) {
-  const sides = { big: side(await askerOf(place, big), big), tenth: side(await askerOf(place, tenth), tenth) };
+export async function compareSizes(installation: Installation, { big: { name, ...big }, tenth }: { big: Call; tenth: Asking }) {
+  const sides = { big: side(await askerOf(installation, big), big), tenth: side(await askerOf(installation, tenth), tenth) };
   for (const { asker, renew } of Object.values(sides)) {
     await renew?.();
     await warm([asker]);
@@ -83,9 +84,9 @@ export async function compareSizes(place: Installation, { big: { name, ...big },
   for (let turn = 0; turn < TURNS; turn++)
     for (const each of turn % 2 === 0 ? [sides.big, sides.tenth] : [sides.tenth, sides.big]) {
       await each.renew?.();
-      const before = place.cpuSeconds();
+      const before = installation.cpuSeconds();
       const { waits, failed } = await rate([each.asker], TURN_SECONDS);
-      const after = place.cpuSeconds();
+      const after = installation.cpuSeconds();
       each.waits.push(...waits);
       each.failed += failed;
       each.cpu += after.server - before.server + after.database - before.database;

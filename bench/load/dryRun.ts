@@ -8,11 +8,11 @@ import { prepare } from "../../apps/api/src/start.ts";
 import type { HttpRequest } from "./http.ts";
 import { recordStatements, type Statement } from "./statements.ts";
 
-/** What only the first times do is none of its cost. */
+/** The first calls warm up, and are not recorded. */
 const FIRST = 4;
 
 export type DryRun = {
-  /** What so many of these requests come to. Of those that write nothing stays. */
+  /** The statements of so many requests. Writes are rolled back. */
   record(
     next: () => HttpRequest | undefined,
     token: string | undefined,
@@ -21,7 +21,7 @@ export type DryRun = {
   stop(): Promise<void>;
 };
 
-/** The application once more, in this process and without a door: it answers a request so that one sees what it asks the database. */
+/** The app once more, in this process and without a socket: it handles requests so that their statements can be recorded. */
 export async function startDryRun(config: Config, appUrl: string): Promise<DryRun> {
   await prepare(config);
   openDatabase(appUrl, { max: 2 });
@@ -39,9 +39,9 @@ export async function startDryRun(config: Config, appUrl: string): Promise<DryRu
     async record(next, token, { many = 1, writes = false } = {}) {
       const recorded: Statement[][] = [];
       for (let times = 0; times < FIRST + many; times++) {
-        const asked = next();
-        if (!asked) throw new Error("There is too little to be done.");
-        recorded.push(await recordStatements(() => ask(asked, token), { isDry: writes }));
+        const request = next();
+        if (!request) throw new Error("There is too little to be done.");
+        recorded.push(await recordStatements(() => ask(request, token), { isDry: writes }));
       }
       return recorded.slice(FIRST);
     },

@@ -4,7 +4,7 @@ import type { Asker } from "./rate.ts";
 export type HttpRequest = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
 export type Caller = { url: string; token?: string };
 
-/** Over one connection that stays open, without an HTTP library of our own side that would cost more than it measures. Until nothing is next. */
+/** Requests over one keep-alive socket, without an HTTP library, which would cost more than it measures. Ends when `next` has none. */
 export async function httpAsker(caller: Caller, next: () => HttpRequest | undefined): Promise<Asker> {
   const { hostname, port } = new URL(caller.url);
   const socket = connect(Number(port), hostname);
@@ -28,17 +28,17 @@ export async function httpAsker(caller: Caller, next: () => HttpRequest | undefi
   socket.on("close", () => answered?.reject(new Error("The server closed the connection.")));
   return {
     async ask() {
-      const asked = next();
-      if (!asked) return "nothing";
+      const request = next();
+      if (!request) return "nothing";
       answered = Promise.withResolvers();
-      socket.write(written(caller, asked));
+      socket.write(written(caller, request));
       return answered.promise;
     },
     close: async () => void socket.destroy(),
   };
 }
 
-/** Of the whole answer, once its head is there. */
+/** The length of the whole response, once its head has arrived. */
 function lengthOf(head: Buffer): number {
   const end = head.indexOf("\r\n\r\n");
   if (end < 0) return Number.POSITIVE_INFINITY;

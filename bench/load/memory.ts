@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process really holds in memory, as Linux counts it; unknown elsewhere, and where it has ended. */
+/** A process's resident memory; NaN where there is no /proc, and after its end. */
 export const residentMb = (pid: number | undefined): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024;
 
-/** Those whom a process has started and in whose command this word stands. */
+/** A process's children whose command contains this word. */
 export const childrenOf = (parent: number, word: string): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -21,7 +21,7 @@ function read(file: string): string {
 
 export type Growth = { program: number; readers: number; together: number };
 
-/** How much more than now a server and those it starts to read sheets come to hold, at their greatest, until it is stopped. */
+/** The peak growth of a server and its import processes, from now until `stop`. */
 export function watchGrowth(server: number): { stop(): Growth } {
   const before = residentMb(server);
   const most: Growth = { program: 0, readers: 0, together: 0 };

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "./rate.ts";
 
-/** What became of what was sent at one rate: how long each was under way, and how many never came. */
+/** The messages of one rate: how long each took, and how many never arrived. */
 export type Journey = { waits: number[]; missing: number };
 
 const PATIENCE_MS = 10_000;
 
-/** From one door to another, by a mark that each carries. */
+/** Matches sent and arrived messages by a mark in each. */
 export class Post {
   readonly #under = new Map<string, (at: number) => void>();
 
@@ -15,7 +15,7 @@ export class Post {
     this.#under.delete(mark);
   }
 
-  /** So many a second, whether the earlier ones have come or not; their time runs from when they were due. */
+  /** So many per second, whether earlier ones have arrived or not; latency counts from when each was due. */
   async send(perSecond: number, seconds: number, give: (mark: string, at: number) => Promise<unknown>): Promise<Journey> {
     const start = performance.now();
     const under: Promise<number>[] = [];
@@ -25,7 +25,7 @@ export class Post {
       const mark = `recado ${perSecond} ${at} ${crypto.randomUUID()}`;
       const arrival = Promise.withResolvers<number>();
       this.#under.set(mark, arrival.resolve);
-      give(mark, at).catch(() => undefined); // what nobody took never arrives, and is counted as that
+      give(mark, at).catch(() => undefined); // a refused message never arrives, and counts as missing
       under.push(arrival.promise.then((arrived) => arrived - due));
     }
     const arrived = await Promise.all(under.map((each) => Promise.race([each, sleep(PATIENCE_MS, null)])));

@@ -1,7 +1,7 @@
-/** One connection that asks again and again, until it has nothing more to ask. */
+/** A connection that sends requests one after the other, until none is left. */
 export type Asker = { ask(): Promise<unknown>; close(): Promise<void> };
 
-/** How many a second all of them together are answered, how long one waits, and how many are refused. */
+/** Responses per second over all connections, the latencies, and the number of errors. */
 export type Rate = { perSecond: number; waits: number[]; failed: number };
 
 export async function rate(askers: Asker[], seconds: number): Promise<Rate> {
@@ -24,10 +24,10 @@ export async function rate(askers: Asker[], seconds: number): Promise<Rate> {
   return { perSecond: (waits.length / (performance.now() - start)) * 1000, waits, failed };
 }
 
-/** From its sixth time on a connection the database may plan a statement without its values: only what comes after that is worth counting. */
+/** From the sixth execution on a connection PostgreSQL may switch to a generic plan: only later ones are representative. */
 const TIMES = 10;
 
-/** Each asks so often before anything is counted, and as often as it takes until this many connections of the server have been asked so often. */
+/** Sends requests before the measurement, until this many server connections have executed each statement often enough. */
 export async function warm(askers: Asker[], connections = 1) {
   const each = Math.max(TIMES, Math.ceil((TIMES * connections) / askers.length));
   await Promise.all(
@@ -39,7 +39,7 @@ export async function warm(askers: Asker[], connections = 1) {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Where so large a share lies below. */
+/** The value below which this share lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -2,8 +2,8 @@ import { WebSocket } from "ws";
 
 export type Ear = { close(): void };
 
-/** A browser's socket, as thin as it can be: a thousand of them must not cost more here than where they are measured. */
-export async function openEar(url: string, token: string, hear: (event: string, payload: unknown) => void = () => {}): Promise<Ear> {
+/** A minimal browser socket: a thousand of them must not cost more here than in the server under test. */
+export async function openEar(url: string, token: string, onEvent: (event: string, payload: unknown) => void = () => {}): Promise<Ear> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   const ready = Promise.withResolvers<void>();
   socket.on("error", ready.reject);
@@ -16,7 +16,7 @@ export async function openEar(url: string, token: string, hear: (event: string, 
     else if (text.startsWith("42")) {
       const [event, payload] = JSON.parse(text.slice(2)) as [string, unknown];
       if (event === "ready") ready.resolve();
-      hear(event, payload);
+      onEvent(event, payload);
     }
   });
   await ready.promise;

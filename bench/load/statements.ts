@@ -1,12 +1,12 @@
 import pg from "pg";
 import type { Asker } from "./rate.ts";
 
-/** As the driver was given it, and of an insert the id that was given to its row. */
+/** A statement as passed to the driver, with the id of an inserted row. */
 export type Statement = { name?: string; text: string; values: unknown[]; id?: unknown };
 
 /**
- * The same statements in the same transactions, in as many round trips: what a request cannot do without. Later ones name the
- * rows that earlier ones have just inserted, not those of the time when they were recorded.
+ * The same statements in the same transactions and round trips: the minimum cost of a request. Later statements use the ids that earlier
+ * ones have just inserted, not the recorded ones.
  */
 export async function pgAsker(appUrl: string, statements: Statement[]): Promise<Asker> {
   const client = new pg.Client({ connectionString: appUrl });
@@ -29,31 +29,28 @@ export async function pgAsker(appUrl: string, statements: Statement[]): Promise<
   };
 }
 
-/** All that a transaction has done is taken back at its end. The commit stays, and what it costs: everything has been done and logged by then. */
+/** Rolls the transaction's work back at its end. The commit stays, with its cost: all the work has been done and logged by then. */
 function takenBack(text: string): string {
   if (ENTRANCE.test(text)) return text.replace("begin;", "begin; savepoint again;");
   return text === "commit" ? "rollback to savepoint again; commit" : text;
 }
 
-/**
- * What the connections of this process send while `run` runs, in the order in which they send it. With `isDry` nothing of it stays,
- * and so it can be sent again and again.
- */
+/** The statements of this process's connections during `run`, in order. With `isDry` they are rolled back, and can be sent repeatedly. */
 export async function recordStatements(run: () => Promise<unknown>, { isDry = false } = {}): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   const inside = new WeakSet<object>();
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const statement = statementOf(asked);
-    // The clock of the jobs, which runs beside it, begins in another way.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const statement = statementOf(args);
+    // Jobs in the background begin their transactions differently.
     if (statement && ENTRANCE.test(statement.text)) inside.add(this);
-    if (!statement || !inside.has(this)) return Reflect.apply(query, this, asked);
+    if (!statement || !inside.has(this)) return Reflect.apply(query, this, args);
     const { text } = statement;
     if (text === "commit" || text === "rollback") inside.delete(this);
     const sent = isDry ? { ...statement, text: takenBack(text) } : statement;
     statements.push(sent);
     if (sent.text === text)
-      return text.startsWith("insert") ? noting(sent, Reflect.apply(query, this, asked)) : Reflect.apply(query, this, asked);
+      return text.startsWith("insert") ? noting(sent, Reflect.apply(query, this, args)) : Reflect.apply(query, this, args);
     const answers = Reflect.apply(query, this, [sent.text]) as unknown as Promise<pg.QueryResult[]>;
     return text === "commit" ? answers.then((all) => all.at(-1)) : answers;
   } as typeof query;
@@ -72,8 +69,8 @@ async function noting(statement: Statement, answer: unknown) {
 const ENTRANCE = /^begin; set local /;
 
 /** A text with its values, or both with a name. */
-function statementOf([asked, values]: unknown[]): Statement | undefined {
-  if (typeof asked === "string") return { text: asked, values: Array.isArray(values) ? values : [] };
-  const { name, text, values: own = [] } = asked as pg.QueryConfig;
+function statementOf([query, values]: unknown[]): Statement | undefined {
+  if (typeof query === "string") return { text: query, values: Array.isArray(values) ? values : [] };
+  const { name, text, values: own = [] } = query as pg.QueryConfig;
   return typeof text === "string" ? { ...(name !== undefined && { name }), text, values: own as unknown[] } : undefined;
 }

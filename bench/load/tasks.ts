@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** How long the page's main thread was at work in one piece at most, on the clock and of the processor's time, and how often over 100 ms. */
+/** The longest task of the page's main thread, by wall clock and by CPU time, and the number over 100 ms. */
 export type Tasks = { longest: number; longestOwn: number; long: number };
 
 type Event = { ph: string; name: string; pid: number; tid: number; dur: number; tdur?: number; args?: { name?: string } };
 
 /**
- * What the browser's own account says of the tasks of `work`. Where server, database and browser share a machine, a task also lasts for
- * as long as another has its processor: the processor's time is what it takes wherever it runs.
+ * The browser's trace of the tasks during `work`. With server, database and browser on one machine, wall time includes waiting for a CPU:
+ * CPU time is the comparable value.
  */
 export async function tasksOf<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; tasks: Tasks }> {
   const cdp = await page.context().newCDPSession(page);
@@ -27,9 +27,9 @@ export async function tasksOf<T>(page: Page, work: () => Promise<T>): Promise<{ 
 }
 
 async function end(cdp: CDPSession) {
-  const told = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
   await cdp.send("Tracing.end");
-  await told;
+  await complete;
 }
 
 function longestOf(events: Event[]): Tasks {
@@ -45,7 +45,7 @@ function longestOf(events: Event[]): Tasks {
   };
 }
 
-/** There are more of them than a call takes arguments. */
+/** A spread call would have too many arguments. */
 const most = (one: number, other: number) => Math.max(one, other);
 
 const LONG_MS = 100;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { PASSWORD } from "../company/known.ts";
 
-/** A browser window of the usual size, in which somebody has signed in by the form. */
+/** A browser window of the usual size, signed in by the form. */
 export async function signedIn(browser: Browser, url: string, email: string): Promise<Page> {
   const page = await windowOf(await browser.newContext(LOOK));
   await page.goto(`${url}/login`);
@@ -12,7 +12,7 @@ export async function signedIn(browser: Browser, url: string, email: string): Pr
   return page;
 }
 
-/** As if the application had never been here: whoever is signed in stays so. */
+/** Like a first visit, but still signed in. */
 export async function emptyCache(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.clearBrowserCache");
@@ -33,14 +33,14 @@ declare global {
   }
 }
 
-/** How smooth something was: how many frames of 16.7 ms were drawn, and how many were not in time. */
+/** How smooth an interaction was: frames of 16.7 ms drawn, and dropped. */
 export type Frames = { drawn: number; dropped: number };
 
 /** Runs in the page. */
 function instruments() {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   window.bench = {
-    /** When it was to be seen: after the frame in which it was there. */
+    /** The time of the frame after the one in which the element appeared. */
     async painted(is) {
       const until = performance.now() + 20_000;
       while (!is()) {
@@ -69,7 +69,7 @@ function instruments() {
   };
 }
 
-/** What the page's own objects take once what nobody needs is collected. */
+/** The page's JS heap after a garbage collection. */
 export async function heapOf(page: Page): Promise<{ megabytes: number; nodes: number }> {
   const cdp = await page.context().newCDPSession(page);
   try {

@@ -10,27 +10,30 @@ const TURN_SECONDS = 1;
 const PATIENCE_MS = 600_000;
 
 /**
- * The dashboard over 90 days of a company with 300,000 attendances, of one with a tenth of them, and the same sums of the big one by one
- * plain statement over its attendances: by the processors' time of all of it, in turns. Today is always read from the attendances, so
- * it must be a day and not the minutes after midnight: both companies live where it is afternoon.
+ * The dashboard over 90 days for 300,000 attendances, for a tenth of them, and the same sums by plain SQL over the attendances: by total
+ * CPU time, in turns. Today is always read from the attendances, so the day must be well under way: both companies get a zone where it is
+ * afternoon.
  */
-export async function dashboard(place: Installation) {
-  const [big, tenth] = [await place.big.admin(), await place.medium.admin()];
+export async function dashboard(installation: Installation) {
+  const [big, tenth] = [await installation.big.admin(), await installation.medium.admin()];
   for (const { companyId } of [big, tenth]) {
-    await place.look(companyId, "update companies set time_zone = $1 where id = app.company_id()", [zoneOfAfternoon()]);
-    await untilCounted(place, companyId);
+    await installation.look(companyId, "update companies set time_zone = $1 where id = app.company_id()", [zoneOfAfternoon()]);
+    await untilCounted(installation, companyId);
   }
-  const ask = ({ token }: Somebody) => httpAsker({ url: place.url, token }, () => ({ method: "GET", path: "/dashboard?days=90" }));
-  const sides = [await ask(big), await ask(tenth), await plain(place, big.companyId)].map((asker) => ({ asker, cpuMs: [] as number[] }));
+  const ask = ({ token }: Somebody) => httpAsker({ url: installation.url, token }, () => ({ method: "GET", path: "/dashboard?days=90" }));
+  const sides = [await ask(big), await ask(tenth), await plain(installation, big.companyId)].map((asker) => ({
+    asker,
+    cpuMs: [] as number[],
+  }));
   for (const { asker } of sides) await warm([asker]);
   for (let turn = 0; turn < TURNS; turn++)
-    for (const { asker, cpuMs } of turn % 2 === 0 ? sides : sides.toReversed()) cpuMs.push(await costOf(place, asker));
+    for (const { asker, cpuMs } of turn % 2 === 0 ? sides : sides.toReversed()) cpuMs.push(await costOf(installation, asker));
   for (const { asker } of sides) await asker.close();
   const [much = Number.NaN, less = Number.NaN, statement = Number.NaN] = sides.map(({ cpuMs }) => median(cpuMs));
   console.log(
     `RESULT BENCH-DASHBOARD cpuMs=${much.toFixed(1)} cpuMsOfTenth=${less.toFixed(1)} plainCpuMs=${statement.toFixed(1)} ` +
       `ratio=${(much / less).toFixed(2)} aim=1.3 toPlain=${(much / statement).toFixed(3)} aimToPlain=0.1 ` +
-      `today=${await queuedToday(place, big.companyId)} todayOfTenth=${await queuedToday(place, tenth.companyId)}`,
+      `today=${await queuedToday(installation, big.companyId)} todayOfTenth=${await queuedToday(installation, tenth.companyId)}`,
   );
 }
 
@@ -49,11 +52,11 @@ async function queuedToday({ look }: Installation, companyId: number): Promise<n
   return row?.count ?? 0;
 }
 
-async function costOf(place: Installation, asker: Asker): Promise<number> {
-  const before = place.cpuSeconds();
+async function costOf(installation: Installation, asker: Asker): Promise<number> {
+  const before = installation.cpuSeconds();
   const { waits, failed } = await rate([asker], TURN_SECONDS);
   if (failed > 0) throw new Error(`${failed} were refused.`);
-  const after = place.cpuSeconds();
+  const after = installation.cpuSeconds();
   return ((after.server - before.server + after.database - before.database) * 1000) / waits.length;
 }
 
@@ -71,7 +74,7 @@ async function untilCounted({ look }: Installation, companyId: number) {
   }
 }
 
-/** What the page shows, without anything counted before: both periods by day, people, hours, means and percentiles. */
+/** The page's numbers without precomputed counts: both periods by day, users, hours, means and percentiles. */
 async function plain({ ownerUrl }: Installation, companyId: number): Promise<Asker> {
   return pgAsker(ownerUrl, [
     { text: `begin; select set_config('app.company_id', '${companyId}', true)`, values: [] },

@@ -12,7 +12,9 @@ import { longest } from "./reads.ts";
 const ROUNDS = 5;
 const SWITCHES = 12;
 
-/** What an agent waits for, in a real browser. On a machine of its own it would share it with neither server nor database: they give way. */
+/**
+ * An agent's waiting times in a real browser. Server and database get a lower priority, as a user's browser would not share their machine.
+ */
 export async function desk() {
   await buildWeb();
   const at = await startInstallation();
@@ -39,7 +41,7 @@ async function sit(at: Installation, browser: Browser) {
   await listenAndWrite(at, (email) => signedIn(browser, at.url, email));
 }
 
-/** From the address to the first row: in a browser that has never been here, and in one that has. */
+/** From the address to the first row: with an empty cache, and with a warm one. */
 async function open(at: Installation, page: Page) {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -55,7 +57,7 @@ async function opened(page: Page, address: string): Promise<number> {
   return page.evaluate(() => window.bench.painted(() => document.querySelector("li[data-ticket]")));
 }
 
-/** From a press on a row to its messages, the first time and again. */
+/** From a click on a row to its messages, the first time and again. */
 async function change(at: Installation, page: Page) {
   await opened(page, `${at.url}/tickets`);
   const rows = Math.min(SWITCHES, await page.evaluate(() => document.querySelectorAll("li[data-ticket] a").length));
@@ -65,7 +67,7 @@ async function change(at: Installation, page: Page) {
   console.log(`RESULT BENCH-DESK-SWITCH rows=${rows} firstMs=${ms(first)} againMs=${ms(second)} aimFirst=300 aimAgain=100`);
 }
 
-/** Runs in the page: presses the row that stands there, scrolled to if need be, and waits for messages that were not there before. */
+/** Runs in the page: clicks the row, scrolled to if need be, and waits for its messages. */
 async function press(row: number): Promise<number> {
   const find = () => document.querySelector<HTMLElement>(`li[data-ticket][aria-posinset="${row + 1}"] a`);
   const list = document.querySelector("li[data-ticket]")?.parentElement?.parentElement;
@@ -78,7 +80,7 @@ async function press(row: number): Promise<number> {
   return (await window.bench.painted(() => shown().some((id) => !before.has(id)))) - began;
 }
 
-/** The conversation of 20,000 messages, from elsewhere in the application. */
+/** The conversation of 20,000 messages, opened from another page. */
 async function openLongest(at: Installation, page: Page) {
   const reader = await at.big.admin();
   const [ticket] = await at.look<{ uuid: string }>(reader.companyId, "select uuid from tickets where id = $1", [

@@ -4,18 +4,20 @@ import type { Installation } from "../installation.ts";
 import { type Tasks, tasksOf } from "../load/tasks.ts";
 import type { Frames } from "../load/window.ts";
 
-/** As fast as a wheel turns: a screen and a half in each frame. */
+/** As fast as a wheel turns: a screen and a half per frame. */
 const STEP = 1_200;
 const PATIENCE_MS = 240_000;
-/** What is still loaded after the first row is no part of scrolling. */
+/** Initial loading after the first row is not part of scrolling. */
 const REST_MS = 1_500;
 
 type Scrolled = Frames & { reached: number; seconds: number };
 
-/** As many as a list is promised to bear; of what is closed there are more. */
+/** The promised length of a list; there are more closed tickets. */
 const MOST = 10_000;
 
-/** Through all that is open, all that waits and ten thousand closed ones, then back through the longest conversation, whose address the page has. */
+/**
+ * Through all open and pending tickets and ten thousand closed ones, then back through the longest conversation, which the page has open.
+ */
 export async function scrollAll(at: Installation, page: Page) {
   const address = page.url();
   for (const [name, tab] of [
@@ -44,7 +46,7 @@ const tell = (name: string, { result, tasks }: { result: Scrolled; tasks: Tasks 
 
 type Pace = { step: number; patience: number; most?: number };
 
-/** Runs in the page: down until nothing follows any more, or that many have been passed. */
+/** Runs in the page: scrolls down until the list ends, or that many rows have passed. */
 async function scrollTickets({ step, patience, most = Infinity }: Pace): Promise<Scrolled> {
   const list = document.querySelector("li[data-ticket]")?.parentElement?.parentElement;
   if (!list) throw new Error("There is no list.");
@@ -61,7 +63,7 @@ async function scrollTickets({ step, patience, most = Infinity }: Pace): Promise
   return { ...frames.stop(), reached, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Runs in the page: up, which loads what is older, until nothing is. */
+/** Runs in the page: scrolls up, which loads older messages, until there are none. */
 async function scrollMessages({ step, patience }: Pace): Promise<Scrolled> {
   const log = document.querySelector("[role=log]");
   if (!log) throw new Error("There is no conversation.");

@@ -11,14 +11,14 @@ const USUAL = 50;
 const SECONDS = 10;
 const LESS = [10, 20, 30, 40];
 const MORE = [75, 100, 150, 200, 300, 400, 600];
-/** So long that a rate a little above what is carried shows by what heaps up. */
+/** Long enough for a rate slightly too high to show by its growing backlog. */
 const STEP_SECONDS = 20;
 const HEAPS_MS = 200;
 const AGENTS = 19;
 
 export type Talk = { ticketId: number; number: string; agent: Somebody };
 
-/** What a customer says, from Meta's call at our door to the socket of the agent who serves him. */
+/** A customer's message, from Meta's webhook to the agent's socket. */
 export async function inbound(at: Installation) {
   const talks = await openTalks(at);
   const post = new Post();
@@ -39,7 +39,7 @@ export async function inbound(at: Installation) {
   for (const ear of ears) ear.close();
 }
 
-/** What an agent says, from his call to Meta's door. */
+/** An agent's message, from the call to Meta's API. */
 export async function outbound(at: Installation) {
   const talks = await openTalks(at);
   const post = new Post();
@@ -75,7 +75,7 @@ async function measure(at: Installation, name: string, post: Post, give: (mark: 
   );
 }
 
-/** Nothing is late, and at the end nobody waits longer than at the beginning: what heaps up would be late if it went on. */
+/** No late messages, and no backlog: latencies at the end are not longer than at the beginning. */
 const isSustained = (journey: Journey) => journey.missing === 0 && quantile(journey.waits, 0.99) <= 1_000 && heapedMs(journey) <= HEAPS_MS;
 
 function heapedMs({ waits }: Journey): number {
@@ -85,7 +85,7 @@ function heapedMs({ waits }: Journey): number {
 
 const talkAt = (talks: Talk[], turn: number): Talk => talks[turn % talks.length] ?? raise("No conversation is open.");
 
-/** The conversations on Meta's number that agents are in, once that number is connected and has sent what waited. */
+/** The open tickets on the Cloud connection, once it is connected and its waiting messages are sent. */
 export async function openTalks(at: Installation): Promise<Talk[]> {
   const admin = await at.big.admin();
   const [connection] = await at.look<{ id: number; uuid: string }>(
@@ -124,6 +124,6 @@ async function connect(at: Installation, { token, companyId }: Somebody, id: num
   raise("Meta's number was not connected in a minute.");
 }
 
-function raise(what: string): never {
-  throw new Error(what);
+function raise(message: string): never {
+  throw new Error(message);
 }

@@ -6,7 +6,7 @@ import { type Asker, median, rate } from "../load/rate.ts";
 const ROUNDS = 5;
 const SECONDS = 1.5;
 
-/** A small list in a small company: what a request costs beside the statements that it cannot do without, start and memory with it. */
+/** A small list in a small company: a request compared with its bare statements, and start time and memory. */
 export async function benchList() {
   const app = await startApp();
   try {
@@ -37,7 +37,7 @@ async function bench(app: BenchedApp, connections: number) {
   );
 }
 
-/** The statements that this request has always come to, so that its numbers can be compared with earlier ones. */
+/** The request's statements, fixed here so that results stay comparable with earlier ones. */
 async function listByPg({ appUrl, session, userId }: BenchedApp): Promise<Asker> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import { compare, compareSizes } from "../load/compare.ts";
 import { startDryRun } from "../load/dryRun.ts";
 
 type Path = string | ((at: ReadContext) => Promise<string>);
-/** `tenth`: what the smaller company is asked instead. */
+/** `tenth`: the path for the smaller company. */
 type Reader = { name: string; who: "admin" | "agent"; path: Path; tenth?: Path };
 type ReadContext = { installation: Installation; reader: Somebody };
 
@@ -20,7 +20,7 @@ const tickets: Reader[] = [
   { name: "TICKETS-BY-TWO-LETTERS", who: "admin", path: searchFor("xq") },
   { name: "TICKETS-BY-PHRASE", who: "admin", path: searchFor("dia para") },
   { name: "TICKETS-BY-RARE-PHRASE", who: "admin", path: searchFor("boleto frete") },
-  // To look words up costs what is found, and a tenth of the messages hold a tenth of the same words: these as many hold in both.
+  // A search costs what it finds, and a tenth of the messages has a tenth of the matches: these words match equally many in both.
   { name: "TICKETS-BY-AS-MANY", who: "admin", path: searchFor("não mais"), tenth: searchFor("de que") }, // 1,764 and 1,809
   { name: "TICKETS-BY-AS-FEW", who: "admin", path: searchFor("boleto frete"), tenth: searchFor("dia para") }, // 427 and 408
   { name: "TICKETS-BY-COMMON-WORD", who: "admin", path: searchFor(commonWord) },
@@ -57,7 +57,7 @@ async function readAll(installation: Installation, readers: Reader[]) {
   }
 }
 
-/** What an admin types over all that he sees. */
+/** An admin's search over all tickets. */
 function searchFor(words: string) {
   return `/tickets?searchParam=${encodeURIComponent(words)}&showAll=true&pageNumber=1`;
 }
@@ -65,12 +65,12 @@ function searchFor(words: string) {
 async function callOf(installation: Installation, { name, who, path, tenth = path }: Reader, size: "big" | "medium") {
   const company = installation[size];
   const reader = await (who === "admin" ? company.admin() : company.agent(1));
-  const wanted = size === "big" ? path : tenth;
-  const asked = typeof wanted === "string" ? wanted : await wanted({ installation, reader });
-  return { name, token: reader.token, next: () => ({ method: "GET", path: asked }) as const };
+  const source = size === "big" ? path : tenth;
+  const requestPath = typeof source === "string" ? source : await source({ installation, reader });
+  return { name, token: reader.token, next: () => ({ method: "GET", path: requestPath }) as const };
 }
 
-/** A family of fifteen, for looking for somebody costs what is found. */
+/** A name that fifteen contacts share, as a search costs what it finds. */
 async function someName({ installation, reader }: ReadContext): Promise<string> {
   const rows = await installation.look<{ name: string }>(
     reader.companyId,
@@ -79,7 +79,7 @@ async function someName({ installation, reader }: ReadContext): Promise<string> 
   return rows[0]?.name ?? "";
 }
 
-/** The cursor that one who scrolled back through half of the tickets would hold: more messages than are looked up hold the word since. */
+/** A cursor halfway through the tickets: more messages match since then than a search looks up. */
 async function deep({ installation, reader }: ReadContext): Promise<string> {
   const rows = await installation.look<{ updatedAt: string; id: number }>(
     reader.companyId,
@@ -94,11 +94,11 @@ export async function longest({ installation, reader }: ReadContext): Promise<nu
   return rows[0]?.id ?? 0;
 }
 
-/** The cursor that one who scrolled back through half of the conversation would hold. */
-async function halfway(place: ReadContext): Promise<string> {
-  const ticket = await longest(place);
-  const rows = await place.installation.look<{ cursor: string }>(
-    place.reader.companyId,
+/** A cursor halfway through the conversation. */
+async function halfway(context: ReadContext): Promise<string> {
+  const ticket = await longest(context);
+  const rows = await context.installation.look<{ cursor: string }>(
+    context.reader.companyId,
     `select (extract(epoch from sent_at) * 1000000)::bigint || '.' || id || '.20000' as cursor from messages where ticket_id = $1
       order by sent_at desc, id desc offset (select count(*) / 2 from messages where ticket_id = $1) limit 1`,
     [ticket],

@@ -7,7 +7,7 @@ const FEW = 10;
 const MANY = 50;
 const PATIENCE_MS = 120_000;
 
-/** What a linked phone that says nothing costs the process that holds them all, and the server's beside it, with something that speaks as WhatsApp does behind it. */
+/** An idle linked phone's memory in the process of the sessions, and in the server, with a fake WhatsApp behind it. */
 export async function idleSessions() {
   const fake = await startFakeWhatsApp();
   try {
@@ -36,9 +36,9 @@ export async function idleSessions() {
 
 type Linking = { upTo: number; scan(phone: object): Promise<unknown> };
 
-/** As many numbers as this, each linked by the code that it shows. */
+/** Links so many numbers, each by its QR code. */
 async function linked(at: Installation, companyId: number, { upTo, scan }: Linking) {
-  // Those of an earlier run are still there.
+  // Connections of an earlier run still exist.
   await at.look(
     companyId,
     `insert into connections (name, provider)
@@ -57,7 +57,7 @@ async function linked(at: Installation, companyId: number, { upTo, scan }: Linki
       companyId,
       "select id, status, qrcode from connections where provider = 'beta' and wanted",
     );
-    if (rows.every(({ status }) => status === "CONNECTED")) return sleep(5_000); // and what it is told at first has been told
+    if (rows.every(({ status }) => status === "CONNECTED")) return sleep(5_000); // and the initial events have arrived
     for (const { id, qrcode } of rows.filter((row) => row.qrcode !== "" && !scanned.has(row.qrcode))) {
       scanned.add(qrcode);
       await scan({ qr: qrcode, number: String(5_511_988_880_000 + id), lid: String(99_988_870_000_000 + id) });
@@ -66,5 +66,5 @@ async function linked(at: Installation, companyId: number, { upTo, scan }: Linki
   throw new Error(`${upTo} phones were not linked in time.`);
 }
 
-/** Of the process beside the server's that runs the sessions. */
+/** The memory of the sessions' process beside the server. */
 const engineMb = (server: number) => residentMb(childrenOf(server, "whatsapp-web")[0]);

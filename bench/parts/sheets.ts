@@ -5,13 +5,13 @@ import { type BenchedApp, startApp } from "../app.ts";
 import { big } from "../company/size.ts";
 import { type Growth, watchGrowth } from "../load/memory.ts";
 
-/** As many people as are promised, from a sheet into the contacts and out again, in an installation that is thrown away. */
+/** The promised number of contacts, imported from a sheet and exported again, in a temporary installation. */
 export async function sheets() {
   const app = await startApp();
   try {
     const rows = big().contacts;
     const content = await workbookOf({ sheets: { Clientes: [] }, more: { "xl/worksheets/sheet1.xml": longSheet(rows + 1, person) } });
-    await app.memoryMb(); // it has settled
+    await app.memoryMb(); // let the process settle
     await bringIn(app, content, rows);
     await sleep(2_000);
     await takeOut(app, rows);
@@ -25,7 +25,7 @@ const person = (row: number): Cell[] =>
     ? ["Nome", "Telefone", "E-mail", "Cidade", "Cliente desde"]
     : [`Pessoa ${row} de Tal`, 5_511_900_000_000 + row, `pessoa${row}@exemplo.test`, `Cidade ${row % 300}`, `${2000 + (row % 25)}`];
 
-/** Each step as whoever sits before the dialog does it. */
+/** The import's steps, as the dialog calls them. */
 async function bringIn(app: BenchedApp, content: Buffer, rows: number) {
   const watched = watchGrowth(app.pid);
   const steps = stopwatch();
@@ -62,7 +62,7 @@ async function takeOut(app: BenchedApp, rows: number) {
   const steps = stopwatch();
   const { body } = await callAt(app, "POST", "/contacts/export", { token: app.token, payload: {} });
   const { body: lines } = await fetch(`${app.url}${body.url}`);
-  let [bytes, people] = [0, -1]; // the first line is nobody
+  let [bytes, people] = [0, -1]; // the first line is the header
   for await (const chunk of lines ?? []) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === NEW_LINE) people += 1;

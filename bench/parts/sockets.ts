@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Installation, startInstallation } from "../installation.ts";
 import { type Ear, openEar } from "../load/socket.ts";
 
-/** As many as one person may have. */
+/** The maximum per user. */
 const EACH = 20;
 const AGENTS = 19;
 
-/** What a socket that hears nothing costs a server that has done nothing else: whoever has worked has room left for many. */
+/** An idle socket's cost on a fresh server: a server that has worked has free heap for many, which would hide it. */
 export async function idleSockets() {
   const at = await startInstallation();
   try {
@@ -16,7 +16,7 @@ export async function idleSockets() {
   }
 }
 
-/** All that the people of both companies may open. */
+/** All sockets that the users of both companies may open. */
 async function open(at: Installation) {
   const people = await Promise.all(
     [at.big, at.medium].flatMap(({ admin, agent }) => [admin(), ...Array.from({ length: AGENTS }, (_, each) => agent(each + 1))]),
@@ -25,7 +25,7 @@ async function open(at: Installation) {
   const more = async (each: number) => {
     for (const { token } of people) ears.push(...(await Promise.all(Array.from({ length: each }, () => openEar(at.url, token)))));
   };
-  // The first of each person make what is there only once.
+  // A user's first socket also allocates what later ones share.
   await more(1);
   const [few, before] = [ears.length, await settled(at)];
   await more(EACH - 1);
@@ -37,7 +37,7 @@ async function open(at: Installation) {
   for (const ear of ears) ear.close();
 }
 
-/** Once the presence of all is told and what it cost is collected, as far as one can wait for that. */
+/** Once presence is broadcast and the garbage collected, as far as can be waited for. */
 async function settled(at: Installation): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 5; look++) {

@@ -7,32 +7,32 @@ import { type DryRun, startDryRun } from "../load/dryRun.ts";
 import type { HttpRequest } from "../load/http.ts";
 import { letAllBeAnswered } from "./answerable.ts";
 
-/** As many recordings as connections: with fewer they would wait for each other's rows. */
+/** As many recordings as connections: with fewer they would wait for each other's row locks. */
 const RECORDED = { many: 50, writes: true };
 
 type Size = "big" | "medium";
-/** On what it is done, one after another, and how; a sign-in is asked for by nobody yet. */
+/** The rows to write to, one after another, and the request; a sign-in has no session yet. */
 type Write<T> = {
   name: string;
   of(admin: Somebody, size: Size): T[] | Promise<T[]>;
   request(one: T, admin: Somebody): HttpRequest;
-  /** For what can be done but once: makes it undone. Nothing is asked twice before that. */
+  /** For writes that work only once per row: resets the rows. None is repeated before that. */
   renew?(admin: Somebody): Promise<void>;
   isSignedIn?: boolean;
 };
 
-/** What changes something, each time something else. */
+/** Writing calls, each time on another row. */
 export async function writes(at: Installation) {
   const dry = await startDryRun(at.config, at.appUrl);
   try {
-    // Who comes again for what he has changes nothing: a time ends early where all that wait are taken, as in a small company.
+    // Accepting an already accepted ticket changes nothing: the run ends early once all pending ones are taken, as in a small company.
     await measure(at, dry, {
       name: "ACCEPT",
       of: ({ companyId }) => idsOf(at, companyId, "pending"),
       request: (id, admin) => ({ method: "PUT", path: `/tickets/${id}`, body: { status: "open", userId: admin.id } }),
       renew: ({ companyId }) => at.asOwner(companyId, giveBack),
     });
-    // Each conversation is numbered under its own lock: whoever writes into many waits for nobody.
+    // Messages are numbered under a lock per conversation: writing into many never waits.
     await measure(at, dry, {
       name: "SEND",
       of: async ({ companyId }) => {
@@ -60,19 +60,19 @@ async function measure<T>(at: Installation, dry: DryRun, { name, of, request, re
   const inOne = async (size: Size) => {
     const admin = await at[size].admin();
     const all = await of(admin, size);
-    const inTurn = (some: T[]) => {
+    const inTurn = (rows: T[]) => {
       let turn = 0;
-      return () => request(some[turn++ % some.length] as T, admin);
+      return () => request(rows[turn++ % rows.length] as T, admin);
     };
-    const asking = (some: T[]) =>
-      renew ? once(some, { request: (one) => request(one, admin), renew: () => renew(admin) }) : { next: inTurn(some) };
-    return { all, token: isSignedIn ? { token: admin.token } : {}, inTurn, asking };
+    const askerOf = (rows: T[]) =>
+      renew ? once(rows, { request: (one) => request(one, admin), renew: () => renew(admin) }) : { next: inTurn(rows) };
+    return { all, token: isSignedIn ? { token: admin.token } : {}, inTurn, asking: askerOf };
   };
-  const { all, token, inTurn, asking } = await inOne("big");
-  // What is recorded is taken back and sent again: nobody else may do it meanwhile.
+  const { all, token, inTurn, asking: askerOf } = await inOne("big");
+  // Recorded writes are rolled back and sent again: no other write may come between.
   const half = Math.ceil(all.length / 2);
   const statements = await dry.record(inTurn(all.slice(0, half)), token.token, RECORDED);
-  const big = { name, ...token, ...asking(all.slice(half)) };
+  const big = { name, ...token, ...askerOf(all.slice(half)) };
   await compare(at, { ...big, statements });
   const less = await inOne("medium");
   await compareSizes(at, { big, tenth: { ...less.token, ...less.asking(less.all) } });
@@ -80,7 +80,7 @@ async function measure<T>(at: Installation, dry: DryRun, { name, of, request, re
 
 type Once<T> = { request(one: T): HttpRequest; renew(): Promise<void> };
 
-/** Each of them, and then nothing until all are renewed. */
+/** Each row once, and then none until all are reset. */
 function once<T>(of: T[], { request, renew }: Once<T>) {
   let left: T[] = [];
   return {

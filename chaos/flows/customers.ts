@@ -9,12 +9,12 @@ export type Customer = { id: number; number: string; name: string; turns: string
 
 const FIRST_NUMBER = 5_511_940_000_000;
 const LOOK_MS = 300;
-/** Longer than the minute of the question that nobody answers, and than a sweep after it. */
+/** Longer than the timeout of the unanswered question, and than a sweep after it. */
 const QUIET_MS = 200_000;
 
 const text = (body: string) => ({ kind: "text", body, voice: false, sticker: false }) as const;
 
-/** Each with what he will say, turn by turn. */
+/** Each with prepared messages, turn by turn. */
 export async function gather({ company, connectionId }: Scene, many: number, seed: number): Promise<Customer[]> {
   const people = await company.run(async ({ tx }) => {
     const { rows } = await sql<{ id: number; number: string; name: string }>`
@@ -26,7 +26,7 @@ export async function gather({ company, connectionId }: Scene, many: number, see
   return people.map((person) => ({ ...person, turns: turnsOf(randomFrom(seed * 100_003 + person.id)) }));
 }
 
-/** Some say two things at once, some choose what is not there, once or until nobody asks them any more, and some never come back. */
+/** Some send two messages at once, some choose missing options, once or until the flow gives up, and some never return. */
 function turnsOf(dice: () => number): string[][] {
   const name = pick(["Bia", "Rui", "Ana", "Ciro"], dice);
   const turns = [dice() < 0.2 ? [name, "Souza"] : [name]];
@@ -37,7 +37,7 @@ function turnsOf(dice: () => number): string[][] {
   return [...turns, [end < 0.15 ? "3" : "2"]];
 }
 
-/** These write the phrase; asked twice, only those of them who have said nothing yet. */
+/** These send the phrase; on a retry, only those who have sent nothing yet. */
 export const begin = ({ company, connectionId }: Scene, customers: Customer[]) =>
   retry(() =>
     company.run(async (ctx) => {
@@ -52,17 +52,17 @@ export const begin = ({ company, connectionId }: Scene, customers: Customer[]) =
 type Talk = { id: number; asked: number; said: number };
 
 /**
- * Everybody answers what he was asked, and nothing twice: what he has said is read in the transaction in which he says more. What the
- * provider never confirmed nobody says again while a flow speaks; such a question is answered as if somebody had read it out.
+ * Each customer answers each question once: their earlier messages are read in the transaction that adds the next. A message that the
+ * provider never confirmed is not repeated while a flow runs; its question counts as read.
  */
 export async function converse(scene: Scene, customers: Customer[], isBegun: () => boolean) {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   for (let [before, movedAt] = ["", performance.now()]; ; ) {
     const talks = await retry(() => scene.company.run((ctx) => answer(ctx, scene, byId)));
     if (isBegun() && talks.length === 0) return;
-    const seen = JSON.stringify(talks);
-    if (seen !== before) [before, movedAt] = [seen, performance.now()];
-    if (performance.now() - movedAt > QUIET_MS) return; // what is left is stuck, and the judge says so
+    const snapshot = JSON.stringify(talks);
+    if (snapshot !== before) [before, movedAt] = [snapshot, performance.now()];
+    if (performance.now() - movedAt > QUIET_MS) return; // the rest is stuck, and the judge reports it
     await sleep(LOOK_MS);
   }
 }
@@ -80,16 +80,17 @@ async function answer(ctx: Parameters<typeof speak>[0], { connectionId }: Scene,
       left join flow_runs r on r.ticket_id = t.id
     where p.connection_id = ${connectionId} and r.ended is null
       and exists (select from sandbox_messages s where s.person_id = p.id) order by p.id`.execute(ctx.tx);
-  for (const { id, asked, said } of rows)
-    if (asked > said) for (const body of turnAfter(byId.get(id)?.turns ?? [], said)) await speak(ctx, connectionId, id, text(body));
+  for (const { id, asked: questions, said: answers } of rows)
+    if (questions > answers)
+      for (const body of turnAfter(byId.get(id)?.turns ?? [], answers)) await speak(ctx, connectionId, id, text(body));
   return rows;
 }
 
-/** What he says after so many words of his. */
-function turnAfter(turns: string[][], said: number): string[] {
+/** The customer's next messages after so many of their own. */
+function turnAfter(turns: string[][], answers: number): string[] {
   let before = 0;
   for (const turn of turns) {
-    if (before === said) return turn;
+    if (before === answers) return turn;
     before += turn.length;
   }
   return [];

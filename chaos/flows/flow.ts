@@ -6,16 +6,16 @@ import type { Seat } from "../installation.ts";
 import { call } from "../outbound/writing.ts";
 
 export const PHRASE = "quero";
-/** Nobody ever answers this one: its minute has to run out. */
+/** This question is never answered: its minute has to run out. */
 export const UNANSWERED = "late";
-/** What waits for an answer asks; nothing else does. */
+/** Texts with it wait for an answer; no others do. */
 export const ASKS = "?";
 
 const question = (message: string, answerKey: string) => ["question", { typebotIntegration: { message, answerKey } }] as const;
 const say = (label: string) => ["message", { label }] as const;
 const options = ["De novo", "Comprar", "Pensar"].map((value, at) => ({ number: at + 1, value }));
 
-/** Messages, a pause within a block and one between, a condition, a circle through the menu, a draw, and an end in a queue or by the clock. */
+/** Messages, a pause within a block and one between, a condition, a loop through the menu, a draw, and an end in a queue or by timeout. */
 export const flowTo = (queueId: number) =>
   aFlow(
     {
@@ -54,7 +54,7 @@ export const flowTo = (queueId: number) =>
 
 export type Scene = { company: Company; connectionId: number; queueIds: { first: number; named: number } };
 
-/** A company whose test phone starts the flow by its phrase, with the queue that the flow names and one that comes first. */
+/** A company whose test phone starts the flow by its phrase, with the flow's queue and an earlier one. */
 export async function flowScene(webs: Seat[]): Promise<Scene> {
   const company = await foundCompany();
   const agent = await hire(company, "Agente");

@@ -12,33 +12,37 @@ type Step = { runId: number; kind: string; messageId: number | null; body: strin
 type Sent = { id: number; personId: number; body: string; status: string; failure: string | null };
 type Rows = { runs: RunRow[]; heard: Heard[]; steps: Step[]; sent: Sent[] };
 
-/** Each run by its steps and the messages that they became, and by what its customer's telephone shows, against what the engine says of the same answers. */
+/** Compares each run's steps, their messages and the customer's phone with the engine's result for the same answers. */
 export async function judge(scene: Scene) {
   await eventually(
     () => retry(() => openOf(scene)),
     (open) => open === 0,
     SETTLE_MS,
   ).catch(() => undefined);
-  const { runs, heard, steps, sent } = await retry(() => rowsOf(scene));
+  const { runs, heard: phoneMessages, steps, sent } = await retry(() => rowsOf(scene));
   const flow = flowTo(scene.queueIds.named);
-  const [phones, stepsOf, sentTo] = [Map.groupBy(heard, personOf), Map.groupBy(steps, ({ runId }) => runId), Map.groupBy(sent, personOf)];
+  const [phones, stepsOf, sentTo] = [
+    Map.groupBy(phoneMessages, personOf),
+    Map.groupBy(steps, ({ runId }) => runId),
+    Map.groupBy(sent, personOf),
+  ];
   const sum = { doubled: 0, lost: 0, outOfOrder: 0, wrongEnd: 0 };
   for (const run of runs) {
     const shown = phones.get(run.personId) ?? [];
-    const [, ...said] = shown.filter(({ fromCompany }) => !fromCompany).map(bodyOf);
-    const expected = expectedOf(flow, { drawn: run.drawn, name: run.name, said });
+    const [, ...answers] = shown.filter(({ fromCompany }) => !fromCompany).map(bodyOf);
+    const expected = expectedOf(flow, { drawn: run.drawn, name: run.name, said: answers });
     const received = shown.filter(({ fromCompany }) => fromCompany).map(bodyOf);
     const unconfirmed = (sentTo.get(run.personId) ?? []).filter(isUnconfirmed).map(bodyOf);
     const done = (stepsOf.get(run.id) ?? []).map(({ kind, body }) => (kind === "say" ? `${body}` : kind));
     const [onPhone, inRows] = [differences(received, expected.texts), differences(done, expected.effects.map(wordsOf))];
-    // What was not confirmed may have come or not; twice it may not.
+    // An unconfirmed message may have arrived or not; but never twice.
     const missing = differences(unconfirmed, onPhone.missing).missing;
     sum.doubled += onPhone.excess.length + inRows.excess.length;
     sum.lost += missing.length + inRows.missing.length;
     if (unconfirmed.length === 0 && received.join("\n") !== expected.texts.join("\n")) sum.outOfOrder++;
     if (run.ended !== expected.end || run.queueId !== queueOf(expected, scene)) sum.wrongEnd++;
   }
-  // What was said beside the steps, and one message for two of them.
+  // Messages without a step, and steps that share a message.
   const linked = steps.filter(({ kind }) => kind === "say").flatMap(({ messageId }) => messageId ?? []);
   sum.doubled += Math.max(0, sent.length - new Set(linked).size) + linked.length - new Set(linked).size;
   const stuck = runs.filter(({ ended }) => ended === null).length;
@@ -50,7 +54,7 @@ export async function judge(scene: Scene) {
     failed,
     unconfirmed: sent.filter(isUnconfirmed).length,
     texts: sent.length,
-    answers: heard.filter(({ fromCompany }) => !fromCompany).length - runs.length,
+    answers: phoneMessages.filter(({ fromCompany }) => !fromCompany).length - runs.length,
     timeouts: runs.filter(({ ended }) => ended === "timeout").length,
   };
 }
@@ -66,7 +70,7 @@ function queueOf({ effects }: Expected, { queueIds }: Scene): number | null {
   return last.queueId ?? queueIds.first;
 }
 
-/** What there is more often, and less often, than there should be. */
+/** What is too often, and what too seldom, in the first list. */
 function differences(are: string[], should: string[]) {
   const left = [...should];
   const excess = are.filter((one) => {
@@ -77,7 +81,7 @@ function differences(are: string[], should: string[]) {
   return { excess, missing: left };
 }
 
-/** What is still on its way. */
+/** Messages still on their way. */
 const openOf = ({ company }: Scene) =>
   company.run(async ({ tx }) => {
     const { rows } = await sql<{ open: number }>`select count(*)::int as open from messages
@@ -92,11 +96,11 @@ const rowsOf = ({ company, connectionId }: Scene): Promise<Rows> =>
     const runs = await sql<RunRow>`select r.id, r.ended,
       jsonb_path_query_first(r.path, '$[*] ? (@.node == "draw").output') #>> '{}' as drawn, p.id as "personId", p.name, t.queue_id as "queueId"
       from flow_runs r join (${people}) on t.id = r.ticket_id order by r.id`.execute(tx);
-    const heard =
+    const phoneRows =
       await sql<Heard>`select person_id as "personId", from_company as "fromCompany", body from sandbox_messages order by id`.execute(tx);
     const steps = await sql<Step>`select s.run_id as "runId", s.kind, s.message_id as "messageId", m.body
       from flow_run_steps s left join messages m on m.id = s.message_id order by s.run_id, s.step`.execute(tx);
     const sent = await sql<Sent>`select m.id, p.id as "personId", m.body, m.status, m.failure
       from messages m join (${people}) on t.id = m.ticket_id where m.origin = 'flow'`.execute(tx);
-    return { runs: runs.rows, heard: heard.rows, steps: steps.rows, sent: sent.rows };
+    return { runs: runs.rows, heard: phoneRows.rows, steps: steps.rows, sent: sent.rows };
   });

@@ -6,16 +6,16 @@ import { UNANSWERED } from "./flow.ts";
 
 export type Expected = { effects: Effect[]; texts: string[]; end: End | null };
 
-/** `drawn`: on which side the run's draw has fallen, which is nobody's to foretell. */
+/** `drawn`: the side of the run's random draw, which cannot be predicted. */
 type OracleInput = { drawn: string | null; name: string; said: string[] };
 
 const [DRAWS_A = 0, DRAWS_B = 0] = [true, false].map((isLow) => Array.from({ length: 100 }, (_, at) => at).findIndex((seed) => draw(seed).value < 0.5 === isLow)); // biome-ignore format: one line
 
-/** What must come of a run: the same engine, told of the same answers, with nothing around it that could be killed. */
-export function expectedOf(flow: Flow, { drawn, name, said }: OracleInput): Expected {
+/** The expected result of a run: the same engine with the same answers, in this process, where nothing is killed. */
+export function expectedOf(flow: Flow, { drawn, name, said: customerAnswers }: OracleInput): Expected {
   const scene: Scene = { language: "pt", values: { name }, services: [] };
   const effects: Effect[] = [];
-  const answers = [...said];
+  const answers = [...customerAnswers];
   let run = newRun(drawn === "b" ? DRAWS_B : DRAWS_A);
   for (let event: FlowEvent | undefined = { type: "start" }; event; ) {
     const next = advance(flow, run, event, scene);
@@ -26,8 +26,11 @@ export function expectedOf(flow: Flow, { drawn, name, said }: OracleInput): Expe
   return { effects, texts: effects.flatMap((effect) => (effect.type === "say" ? [effect.text] : [])), end: run.end };
 }
 
-function eventFor(what: string, { wait, node, answers }: { wait: number; node: string | null; answers: string[] }): FlowEvent | undefined {
-  if (what === "time" || node === UNANSWERED) return { type: "due", wait };
+function eventFor(
+  waitsFor: string,
+  { wait, node, answers }: { wait: number; node: string | null; answers: string[] },
+): FlowEvent | undefined {
+  if (waitsFor === "time" || node === UNANSWERED) return { type: "due", wait };
   const text = answers.shift();
   return text === undefined ? undefined : { type: "said", text };
 }

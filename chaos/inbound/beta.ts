@@ -8,14 +8,14 @@ import { type CustomerMessage, type Door, FIRST_NUMBER, type Load, TURNS } from 
 const FIRST_LID = 99_988_860_000_000;
 const AT_ONCE = 20;
 const PAIRED_MS = 60_000;
-/** Its server names a message once; one that comes again has been sealed again under its old name. */
+/** WhatsApp delivers a message once; a copy is encrypted anew under the old id. */
 const COPIES = 0.1;
 
-/** By its own clock, in whole seconds. */
+/** By WhatsApp's clock, in whole seconds. */
 type Stamped = { id: string; at: number };
 type Scene = { company: Company; whatsApp: WhatsApp; phone: string };
 
-/** WhatsApp Web by its own protocol: what the linked device has not confirmed is said again when it comes back. */
+/** WhatsApp Web by its own protocol: messages that the linked device has not acknowledged come again after a reconnect. */
 export async function betaDoor(scene: Scene, { messages, contacts, perSecond, dice }: Load): Promise<Door> {
   const { whatsApp, phone } = scene;
   const connectionId = await betaLine(scene);
@@ -34,20 +34,20 @@ export async function betaDoor(scene: Scene, { messages, contacts, perSecond, di
         at: startAt + Math.floor(n / 2) * 1000,
       }));
       const line = scrambled(texts, dice, { copies: COPIES, window: contacts * TURNS });
-      const told = new Map<string, number>();
+      const timeById = new Map<string, number>();
       const due = pacer(line.length, perSecond, msLeft);
       for (let from = 0; from < line.length; from += AT_ONCE) {
         await due(from, AT_ONCE);
         const stamped = (await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) })) as Stamped[];
-        for (const { id, at } of stamped) told.set(id, at);
+        for (const { id, at } of stamped) timeById.set(id, at);
       }
-      return texts.map(({ id, text, number }): CustomerMessage => ({ body: text, number, at: told.get(id) ?? 0 }));
+      return texts.map(({ id, text, number }): CustomerMessage => ({ body: text, number, at: timeById.get(id) ?? 0 }));
     },
     async stop() {},
   };
 }
 
-/** A connection whose code has been scanned. */
+/** A connection whose QR code has been scanned. */
 export async function betaLine({ company, whatsApp, phone }: Scene): Promise<number> {
   const { id } = await connect(company, { provider: "beta", wanted: true });
   const look = () => company.run((ctx) => findConnection(ctx, id));

@@ -7,16 +7,16 @@ import { COPIES, type CustomerMessage, type Door, FIRST_NUMBER, type Load, TURNS
 type Scene = { company: Company; graph: Graph; webs: Seat[] };
 type Burst = { messages: { text: string; from: string; at: number }[] };
 
-/** Signed webhooks, which are said again until somebody says 200. */
+/** Signed webhooks, which are repeated until they get a 200. */
 export async function cloudDoor({ company, graph, webs }: Scene, { messages, contacts, perSecond }: Load): Promise<Door> {
   const { connectionId, stop } = await cloudLine(company, graph, webs);
   return {
     name: "cloud",
     connectionId,
     async speak(msLeft) {
-      const said: CustomerMessage[] = [];
+      const sent: CustomerMessage[] = [];
       const startAt = Math.floor(Date.now() / 1000) * 1000;
-      // The control of the fake answers when a burst is over, and no call waits for ever.
+      // The fake's control call returns when a burst is over, and calls time out.
       const atOnce = contacts * TURNS;
       for (let done = 0; done < messages; done += atOnce) {
         const pace = Math.min(perSecond, ((messages - done) * 1000) / msLeft());
@@ -32,9 +32,9 @@ export async function cloudDoor({ company, graph, webs }: Scene, { messages, con
           firstTurn: Math.floor(done / contacts),
         };
         const { messages: burstOf } = (await graph.ask("burst", burst)) as Burst;
-        said.push(...burstOf.map(({ text, from, at }) => ({ body: text, number: from, at })));
+        sent.push(...burstOf.map(({ text, from, at }) => ({ body: text, number: from, at })));
       }
-      return said;
+      return sent;
     },
     stop: async () => stop(),
   };

@@ -3,16 +3,16 @@ import type { Company } from "../company.ts";
 import { retry } from "../killing.ts";
 import type { CustomerMessage, Door } from "./door.ts";
 
-/** A commit takes no time at all beside this: what arrived so long before another was handled was there to be taken first. */
+/** Far longer than a commit: a message that arrived so long before another was handled had to be handled first. */
 const SURELY_THERE_MS = 5_000;
 
-/** What became of what went through one door, by its provider's word and by our rows. */
-export async function judge(company: Company, { connectionId }: Door, said: CustomerMessage[]) {
-  const { kept, arrived, tickets } = await rowsOf(company, connectionId);
-  const bodies = new Set(kept.map(({ body }) => body));
-  const sayings = new Map(said.map((saying) => [saying.body, saying]));
+/** Compares the messages of one provider with our rows. */
+export async function judge(company: Company, { connectionId }: Door, messages: CustomerMessage[]) {
+  const { kept: storedMessages, arrived, tickets } = await rowsOf(company, connectionId);
+  const bodies = new Set(storedMessages.map(({ body }) => body));
+  const sayings = new Map(messages.map((saying) => [saying.body, saying]));
   const arrivals = new Map(arrived.map((each) => [each.id, each]));
-  const stories = Map.groupBy(kept, ({ ticketId }) => ticketId);
+  const stories = Map.groupBy(storedMessages, ({ ticketId }) => ticketId);
 
   let [outOfOrder, overtaken, wrongEnd] = [0, 0, 0];
   for (const [ticketId, story] of stories) {
@@ -32,10 +32,12 @@ export async function judge(company: Company, { connectionId }: Door, said: Cust
     if (ticket?.last !== shown.at(-1)?.body || ticket?.unread !== story.length) wrongEnd++;
   }
   return {
-    messages: kept.length,
-    lost: said.filter(({ body }) => !bodies.has(body)).length,
-    doubled: kept.length - bodies.size,
-    misfiled: kept.filter(({ body, number, place }) => number !== sayings.get(body)?.number || place !== connectionId).length,
+    messages: storedMessages.length,
+    lost: messages.filter(({ body }) => !bodies.has(body)).length,
+    doubled: storedMessages.length - bodies.size,
+    misfiled: storedMessages.filter(
+      ({ body, number, place: connection }) => number !== sayings.get(body)?.number || connection !== connectionId,
+    ).length,
     outOfOrder: outOfOrder + overtaken,
     tickets: tickets.length,
     wrongEnd,
@@ -44,13 +46,13 @@ export async function judge(company: Company, { connectionId }: Door, said: Cust
 }
 
 /**
- * As a conversation is shown: by the provider's time, then as they were stored. What nobody could read when it came, as what is said once
- * more to an engine that has just begun, stands beside what was said until it is due, and is no part of it.
+ * In the conversation's order: by the provider's time, then as stored. Unreadable arrivals, as retries for a restarted engine, wait beside
+ * the messages until they are due, and do not count.
  */
 const rowsOf = (company: Company, connectionId: number) =>
   retry(() =>
     company.run(async ({ tx }) => {
-      const kept = await tx
+      const storedMessages = await tx
         .selectFrom("messages as m")
         .innerJoin("tickets as t", "t.id", "m.ticket_id")
         .innerJoin("contacts as c", "c.id", "t.contact_id")
@@ -74,7 +76,7 @@ const rowsOf = (company: Company, connectionId: number) =>
         .where("connection_id", "=", connectionId)
         .execute();
       return {
-        kept: kept.map(({ name, created, ...row }) => ({ ...row, id: name ?? "", handledAt: created.getTime() })),
+        kept: storedMessages.map(({ name, created, ...row }) => ({ ...row, id: name ?? "", handledAt: created.getTime() })),
         arrived: arrived.map(({ arrived, ...row }) => ({ ...row, arrivedAt: arrived.getTime() })),
         tickets,
       };
@@ -85,7 +87,7 @@ function pairs<T>(items: T[], isWrong: (one: T, next: T) => boolean): number {
   return items.slice(1).filter((next, at) => isWrong(items[at] as T, next)).length;
 }
 
-/** Until all has been handled, or nothing has moved for so long that nothing will. */
+/** Until all is handled, or nothing has changed for so long that nothing will. */
 export async function settled(company: Company, expected: number, { quietMs }: { quietMs: number }): Promise<void> {
   let [before, movedAt] = [-1, performance.now()];
   for (;;) {

@@ -11,7 +11,7 @@ type Scene = { company: Company; agent: Agent; webs: Seat[] };
 const HANDS = 10;
 const TRIES = 300;
 
-/** The telephone in the browser, told to say everything twice and backwards. */
+/** The test phone, set to send everything twice and out of order. */
 export async function sandboxDoor({ company, agent, webs }: Scene, { messages, contacts, perSecond }: Load): Promise<Door> {
   const connectionId = await sandboxLine(company, { duplicate: true, reorder: true });
   const { token } = agent;
@@ -28,22 +28,22 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
     connectionId,
     async speak(msLeft) {
       const due = pacer(messages, perSecond, msLeft);
-      const said: CustomerMessage[] = [];
-      // Nobody says the next thing before the last one is said: each hand has customers of its own.
+      const sentMessages: CustomerMessage[] = [];
+      // Each message waits for the one before it: every worker has customers of its own.
       const hands = Array.from({ length: HANDS }, () => Promise.resolve());
       for (const [at, saying] of sayingsOf("SBX", { messages, contacts }).entries()) {
         await due(at);
         const hand = saying.conversation % HANDS;
-        hands[hand] = (hands[hand] ?? Promise.resolve()).then(async () => void said.push(await say(at, saying)));
-        hands[hand].catch(() => undefined); // told when all are asked for
+        hands[hand] = (hands[hand] ?? Promise.resolve()).then(async () => void sentMessages.push(await say(at, saying)));
+        hands[hand].catch(() => undefined); // surfaces in Promise.all
       }
       await Promise.all(hands);
-      return said;
+      return sentMessages;
     },
     async stop() {},
   };
 
-  /** Whoever hears nothing looks whether it stands there, and says it again only where it does not. */
+  /** Without a response, look whether the message is stored, and repeat it only if not. */
   async function say(turn: number, { conversation, body }: Saying): Promise<CustomerMessage> {
     const { id, number } = people[conversation] ?? { id: 0, number: "" };
     const path = `/${id}/messages`;
@@ -61,11 +61,11 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
   }
 }
 
-/** When that was said, by what the telephone shows of the conversation; never, where it does not stand there. */
+/** The message's time by the phone's list; 0 if it is not there. */
 const saidAt = (shown: { body: string; at: string }[], body: string): number =>
   Date.parse(shown.findLast((message) => message.body === body)?.at ?? "") || 0;
 
-/** A connection whose telephone has been linked. */
+/** A connection with a linked test phone. */
 export async function sandboxLine(company: Company, faults: { duplicate?: boolean; reorder?: boolean } = {}): Promise<number> {
   const { id } = await connect(company, { provider: "sandbox", wanted: true });
   await company.run(async (ctx) => {

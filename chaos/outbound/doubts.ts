@@ -2,7 +2,7 @@ import { abilitiesOf } from "@recado/channels/providers";
 import pg from "pg";
 import { type Killed, retry } from "../killing.ts";
 
-/** The database itself writes down of which messages it was ever not known whether they had reached anybody, also where that was soon known. */
+/** A database trigger records every message whose delivery was ever in doubt, even for a moment. */
 export async function watchDoubts(ownerUrl: string) {
   await ask(`
     create table chaos_doubts (message_id bigint primary key);
@@ -27,14 +27,14 @@ export async function watchDoubts(ownerUrl: string) {
   }
 }
 
-/** What ends in the middle of its calls leaves as many of them in doubt as it may have at once. */
+/** A process that dies leaves at most so many of its calls in doubt. */
 const IN_FLIGHT = abilitiesOf.cloud.inFlight;
-/** Where the provider accepts, and says nothing that one could hear. */
+/** Faults in which the provider accepts, but its response never arrives. */
 const SILENT = ["hang", "drop", "crash", "nonsense"];
 
 /**
- * Nothing is in doubt without a cause: a provider that said nothing, or the end of who asked it or was to write it down. And nothing is
- * sent anew but what such an end kept from being sent, for of the rest the provider tells afterwards.
+ * Every doubt needs a cause: a fault of the provider, or a killed process. And only messages that such a kill stopped may be sent again, as
+ * the provider reports the state of the others.
  */
 export function doubtedWithoutCause({
   kills,

@@ -3,8 +3,8 @@ import type { Company } from "../company.ts";
 import { retry } from "../killing.ts";
 
 /**
- * What the provider has, by its own book, against what we believe. By now the agent has sent anew what stayed unknown: how much
- * that was, and rightly, `reconciled` tells.
+ * Compares the provider's log with our rows. The agent has resent the unknown messages by now: `reconciled` says how many, and whether
+ * rightly.
  */
 export async function judge(company: Company, written: string[], book: Sent[]) {
   const { messages, orders } = await retry(() => company.run(rowsOf));
@@ -34,7 +34,7 @@ const textOf = ({ body }: Sent) => {
   return String(text?.body ?? image?.caption);
 };
 
-/** Of one conversation, what was numbered later and reached the provider earlier. */
+/** Messages of a conversation that reached the provider in another order than numbered. */
 function turnsIn(book: Sent[], orders: Map<string, { ticketId: number; number: number }>): number {
   const last = new Map<number, number>();
   let turns = 0;

@@ -5,13 +5,12 @@ import { call, type Team } from "./writing.ts";
 
 const QUIET_MS = 240_000;
 
-/** The names under which providers have accepted something by now: our references, where they give them back. */
+/** Our references to all messages that the providers have accepted so far. */
 export type Book = () => Promise<Set<string>>;
 
 /**
- * Until nothing is under way and nothing unknown. What the provider has, its statuses say; what it says nothing of is shown as
- * not confirmed after its time, and sent anew by the agent: that in the end nothing is unknown rests also on those `resent`. He does
- * so believing that it was not delivered, which the provider's book must bear out at that very moment.
+ * Waits until no message is in flight or unknown. Statuses settle accepted messages; others become unconfirmed after a time, and the agent
+ * resends them (`resent`), assuming that they were not delivered: the provider's log must agree at that moment.
  */
 export async function reconciled(team: Team, book: Book) {
   const doubtful = new Set<number>();
@@ -21,8 +20,8 @@ export async function reconciled(team: Team, book: Book) {
   for (;;) {
     const open = await retry(() => openOf(team.company));
     for (const { id, status } of open) if (status === "unknown") doubtful.add(id);
-    const seen = JSON.stringify(open);
-    if (seen !== before) [before, movedAt] = [seen, performance.now()];
+    const snapshot = JSON.stringify(open);
+    if (snapshot !== before) [before, movedAt] = [snapshot, performance.now()];
     if (open.length === 0 || performance.now() - movedAt > QUIET_MS)
       return { doubtful: doubtful.size, resent: resent.size, resentThoughDelivered };
 

@@ -14,7 +14,7 @@ export type Team = { company: Company; agent: Agent; webs: Seat[] };
 const HANDS = 20;
 const PATIENCE_MS = 120_000;
 
-/** Everybody has just written, so that everybody may be answered, and is in the agent's hands. */
+/** Every customer has just written, so that the window is open, and the agent has accepted every ticket. */
 export async function openConversations({ company, agent, webs }: Team, graph: Graph, contacts: number): Promise<number[]> {
   await graph.ask("burst", { messages: contacts, contacts, atOnce: 10 });
   const look = () =>
@@ -29,8 +29,8 @@ type Scene = Team & { tickets: number[] };
 export type Pace = { sends: number; perSecond: number; picturesEvery: number };
 
 /**
- * Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word; some of it under a
- * picture. No faster than the pace, and so slowly that the kills do not outlast it.
+ * Sends each message until it is acknowledged, with a client id against duplicates; some with a picture. Returns the texts. Paced slowly
+ * enough that the kills do not outlast it.
  */
 export async function writeAll(
   { agent, webs, tickets }: Scene,
@@ -45,8 +45,8 @@ export async function writeAll(
       turn = turn.then(() => due(at));
       await turn;
       await before(at);
-      const said = { body: bodies[at] ?? "", clientId: randomUUID() };
-      const payload = at % picturesEvery === 0 ? underPicture(said) : said;
+      const message = { body: bodies[at] ?? "", clientId: randomUUID() };
+      const payload = at % picturesEvery === 0 ? underPicture(message) : message;
       await call({ agent, webs }, at, "POST", `/messages/${tickets[at % tickets.length]}`, payload);
     }
   };
@@ -54,16 +54,16 @@ export async function writeAll(
   return bodies;
 }
 
-function underPicture(said: Record<string, string>): FormData {
+function underPicture(fields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(said)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("medias", new Blob([PIXEL], { type: "image/png" }), "foto.png");
   return form;
 }
 
 const BUSY_MS = 2_000;
 
-/** Whoever hears nothing asks again, and somebody else. So does whoever is told that he has asked for too much at once: nothing of it was done. */
+/** Without a response, or after 429 (nothing was done then), the call is repeated at the next web process. */
 export async function call({ agent, webs }: Omit<Team, "company">, turn: number, method: string, path: string, payload: object) {
   for (let tries = 0; tries < 300; tries++) {
     const web = webs[(turn + tries) % webs.length] ?? { url: "" };

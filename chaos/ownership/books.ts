@@ -2,13 +2,13 @@ import type { Company } from "../company.ts";
 import type { Graph, WhatsApp } from "../fakes.ts";
 import { retry } from "../killing.ts";
 
-/** What a provider has taken of us: under which name, and what it says. */
+/** A message that a provider has accepted: its id and text. */
 export type Taken = { name: string; text: string };
 
 type GraphSent = { ref: string | null; id: string; body: { text?: { body?: string } } };
 type WhatsAppSent = { id: string; body: string; again: boolean };
 
-/** The books of all three: Meta's, WhatsApp's, and those that the telephones in the browser keep for themselves. */
+/** The messages of all three providers: Meta, WhatsApp, and the test phones. */
 export async function booksOf({ company, graph, whatsApp }: { company: Company; graph: Graph; whatsApp: WhatsApp }): Promise<Taken[]> {
   const meta = (await graph.ask("sent")) as GraphSent[];
   const web = (await whatsApp.ask("ledger")) as WhatsAppSent[];
@@ -19,16 +19,16 @@ export async function booksOf({ company, graph, whatsApp }: { company: Company; 
   );
   return [
     ...meta.map(({ ref, id, body }) => ({ name: ref ?? id, text: body.text?.body ?? "" })),
-    // Said once more only because its reader could not decipher it; what he never could has its name alone.
+    // Without repeats for failed decryption; a message never decrypted has only its id.
     ...web.filter(({ again }) => !again).map(({ id, body }) => ({ name: id, text: body || id })),
     ...phones,
   ];
 }
 
-/** What reached its reader, who could not decipher it. */
+/** Messages that reached a recipient who could not decrypt them. */
 export const unreadableIn = (book: Taken[]): number => book.filter(({ name, text }) => text === name).length;
 
-/** What reached its reader more than once: under one name, or, for nobody says the same twice, under two. */
+/** Messages that arrived more than once: by id, or by text, as no text occurs twice. */
 export function repeatedIn(book: Taken[]): number {
   const times = (key: keyof Taken) => book.length - new Set(book.map((taken) => taken[key])).size;
   return Math.max(times("name"), times("text"));

@@ -10,7 +10,7 @@ export type Owner = { connectionId: number; nodeId: string; token: number; at: n
 export type Stopped = { at: number; sinceBeatMs: number; isMidway: boolean };
 
 const BEATS_MAX = 12;
-/** So long after a beat it is as good as new. */
+/** How long a heartbeat counts as fresh. */
 const FRESH_MS = 400;
 const LOOK_MS = 10;
 
@@ -28,8 +28,8 @@ export const ownersOf = (company: Company): Promise<Owner[]> =>
   );
 
 /**
- * The worst moment: it has just said that it lives, and is believed for as long as can be, and it has just promised the database that it
- * is still the owner. Where both are not met together in many beats, the first alone.
+ * Pauses at the worst moment: just after a heartbeat, so that the process is trusted for as long as possible, and inside of a transaction
+ * that has confirmed its ownership. If both do not coincide within many heartbeats, after a heartbeat alone.
  */
 export async function stopAtWorst(family: number[], writes: Writes, { name, nodeId }: { name: string; nodeId: string }): Promise<Stopped> {
   for (let beat = 1; ; beat++) {
@@ -46,13 +46,13 @@ export async function stopAtWorst(family: number[], writes: Writes, { name, node
 }
 
 /**
- * "If that process dies another one takes it over within 20 s", and opens what it took, ten a second of those that cost most. Beside
- * other parts, which leave it a share of the machine only, within 30 s.
+ * "If that process dies another one takes it over within 20 s", and opens the sessions, at most ten of the most costly kind per second. 30
+ * s beside other parts, with which it shares the machine.
  */
 const TAKEN_MAX_MS = process.env.BESIDE === "others" ? 30_000 : 20_000;
 const OPENING_MS = 100;
 
-/** When each had somebody else, and when he had first written something of it, since its owner was stopped. */
+/** When each connection got a new owner, and when that one first wrote, since the old one was paused. */
 export function judgeTakeover(writes: Write[], { before, after, stopped }: { before: Owner[]; after: Owner[]; stopped: Stopped }) {
   const times = before.map(({ connectionId, token }) => {
     const now = after.find((owner) => owner.connectionId === connectionId && owner.token > token);

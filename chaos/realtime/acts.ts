@@ -9,7 +9,7 @@ import type { House } from "./scene.ts";
 
 type Web = { url: string };
 export type Traffic = House & { webs: [Web, ...Web[]]; dice: () => number; known: KnownMessages };
-/** What somebody said or noted a moment ago, and may think better of. */
+/** Recent messages and notes, which may be edited or deleted. */
 export type KnownMessages = { theirs: { id: string; number: string }[]; ours: string[]; notes: number[] };
 
 const CONTACTS = 60;
@@ -19,18 +19,18 @@ const EMOJIS = ["👍", "❤️", ""] as const;
 const numberOf = (at: number) => String(5_511_970_000_000 + at);
 const words = () => randomUUID().slice(0, 8);
 
-/** Customers, by the door that every provider comes by: mostly they write, now and then they reword, take back or react. */
+/** Customers' messages, by the entry that all providers use: mostly new ones, now and then edits, deletions or reactions. */
 export async function write({ company, connectionId, dice, known }: Traffic, many: number) {
-  const news = Array.from({ length: many }, () => {
-    const said = oneOf(known.theirs, dice);
+  const messages = Array.from({ length: many }, () => {
+    const earlier = oneOf(known.theirs, dice);
     const chance = dice();
-    if (!said || chance < 0.8) {
+    if (!earlier || chance < 0.8) {
       const message = aMessage({ number: numberOf(Math.floor(dice() * CONTACTS)), at: Date.now(), body: `Olá ${words()}` });
       remember(known.theirs, { id: message.id, number: message.chat });
       return message;
     }
-    const author = { number: said.number, lid: null, userId: null, name: null };
-    const change = { id: randomUUID(), chat: said.number, at: Date.now(), target: said.id, author };
+    const author = { number: earlier.number, lid: null, userId: null, name: null };
+    const change = { id: randomUUID(), chat: earlier.number, at: Date.now(), target: earlier.id, author };
     if (chance < 0.88) return { ...change, kind: "edit" as const, fromMe: false, body: `Quis dizer ${words()}` };
     if (chance < 0.92) return { ...change, kind: "delete" as const, fromMe: false };
     return { ...change, kind: "reaction" as const, fromMe: chance < 0.96, emoji: pick(EMOJIS, dice) };
@@ -38,7 +38,7 @@ export async function write({ company, connectionId, dice, known }: Traffic, man
   await keepArrivals(
     company.id,
     connectionId,
-    news.map((inbound) => ({ inbound, raw: {} })),
+    messages.map((inbound) => ({ inbound, raw: {} })),
     null,
   );
 }
@@ -47,7 +47,7 @@ type Found = { id: number; contactId: number };
 type Click = Found & { ask(method: string, path: string, payload?: object): Promise<{ status: number; body: unknown }> };
 type Doing = (traffic: Traffic, agent: Person, click: Click) => Promise<unknown>;
 
-/** Of a hundred clicks so many. */
+/** The share of each act in a hundred clicks. */
 const acts: [share: number, what: Doing][] = [
   [20, (_, { id: userId }, { id, ask }) => ask("PUT", `/tickets/${id}`, { status: "open", userId })],
   [18, answer],
@@ -61,15 +61,15 @@ const acts: [share: number, what: Doing][] = [
   [4, (_, __, { id, ask }) => ask("PUT", `/tickets/${id}`, { queueId: null })],
   [4, note],
   [3, ({ known, dice }, _, { ask }) => each(oneOf(known.notes, dice), (id) => ask("DELETE", `/ticket-notes/${id}`))],
-  [4, ({ tagIds, dice }, _, { id, ask }) => ask("POST", "/tags/sync", { ticketId: id, tags: some(tagIds, dice) })],
+  [4, ({ tagIds, dice }, _, { id, ask }) => ask("POST", "/tags/sync", { ticketId: id, tags: randomHalf(tagIds, dice) })],
   [3, (_, __, { contactId, ask }) => ask("PUT", `/contacts/${contactId}`, { name: `Cliente ${words()}` })],
   [1, (_, __, { id, ask }) => ask("DELETE", `/tickets/${id}`)],
   [1, (_, __, { contactId, ask }) => ask("DELETE", `/contacts/${contactId}`)],
 ];
 
-const hundred = acts.flatMap(([share, what]) => Array.from({ length: share }, () => what));
+const hundred = acts.flatMap(([share, act]) => Array.from({ length: share }, () => act));
 
-/** A colleague does something with one of the tickets that are spoken in, whether he may or not: told is whether it was done. */
+/** A colleague acts on one of the recent tickets, allowed or not; returns whether it was done. */
 export async function click(traffic: Traffic): Promise<"done" | "refused" | "nothing"> {
   const { company, people, webs, dice } = traffic;
   const [agent, web, found] = [pick(people, dice), pick(webs, dice), oneOf(await spokenIn(company), dice)];
@@ -86,7 +86,7 @@ export async function click(traffic: Traffic): Promise<"done" | "refused" | "not
   return statuses.every((status) => status === 200) ? "done" : "refused";
 }
 
-/** Whatever is before somebody's eyes changes once more in each of its parts, and so that everybody has something to look at, new ones come. */
+/** Changes every part of the open tickets once more, and adds new ones, so that every client has something to show. */
 export async function touchAll(traffic: Traffic, ids: number[]) {
   const { company, people, webs, dice, tagIds, queueId } = traffic;
   for (const found of await spokenIn(company)) {
@@ -94,22 +94,22 @@ export async function touchAll(traffic: Traffic, ids: number[]) {
     const { id, contactId } = found;
     const ask = (method: string, path: string, payload?: object) =>
       callAt(pick(webs, dice), method, path, { token: people[0].token, ...(payload && { payload }) });
-    // Where it stands elsewhere all of it is asked for anew: the others have only what they are told.
+    // A status change makes clients refetch the ticket: the others rely on events alone.
     if (dice() < 0.3) {
       await ask("PUT", `/tickets/${id}`, dice() < 0.5 ? { status: "open", userId: pick(people, dice).id } : { queueId });
       continue;
     }
     await note(traffic, people[0], { ...found, ask });
-    await ask("POST", "/tags/sync", { ticketId: id, tags: some(tagIds, dice) });
+    await ask("POST", "/tags/sync", { ticketId: id, tags: randomHalf(tagIds, dice) });
     await ask("PUT", `/contacts/${contactId}`, { name: `Cliente ${words()}` });
   }
   await write(traffic, 40);
   const { connectionId } = traffic;
-  const news = [0, 1, 2].map((at) => aMessage({ number: numberOf(CONTACTS + at), at: Date.now() }));
+  const messages = [0, 1, 2].map((at) => aMessage({ number: numberOf(CONTACTS + at), at: Date.now() }));
   await keepArrivals(
     company.id,
     connectionId,
-    news.map((inbound) => ({ inbound, raw: {} })),
+    messages.map((inbound) => ({ inbound, raw: {} })),
     null,
   );
 }
@@ -129,11 +129,11 @@ export const spokenIn = (company: Company): Promise<Found[]> =>
     tx.selectFrom("tickets").select(["id", "contact_id as contactId"]).where("last_message_at", "is not", null).orderBy("id").execute(),
   );
 
-const some = (ids: number[], dice: () => number) => ids.filter(() => dice() < 0.5).map((id) => ({ id }));
+const randomHalf = (ids: number[], dice: () => number) => ids.filter(() => dice() < 0.5).map((id) => ({ id }));
 const oneOf = <T>(items: T[], dice: () => number): T | undefined => items[Math.floor(dice() * items.length)];
 const each = async <T>(item: T | undefined, work: (item: T) => Promise<unknown>) => item !== undefined && work(item);
 
-function remember<T>(known: T[], item: T) {
-  known.push(item);
-  if (known.length > REMEMBERED) known.shift();
+function remember<T>(items: T[], item: T) {
+  items.push(item);
+  if (items.length > REMEMBERED) items.shift();
 }

@@ -2,7 +2,7 @@ import { callAt } from "../../apps/api/src/testing/processes.ts";
 import { ApiError, refusalOf } from "../../apps/web/src/lib/refusal.ts";
 import type { Agent } from "../company.ts";
 
-/** As the browser asks: what comes back is believed, what is refused is thrown, and nothing at all is being offline. */
+/** Requests as the browser sends them: refusals throw, and a missing response means offline. */
 export type Ask = <T>(path: string) => Promise<T>;
 
 export const asker =

@@ -22,7 +22,7 @@ export type Person = Agent & Me;
 type ClientTarget = { companyId: number; web: { url: string } };
 export type Client = ReturnType<typeof openClient>;
 
-/** What a browser keeps of the tickets screen: the cache, the reactions and what follows a broken line are the web application's own. */
+/** The browser's state of the tickets screen: the query cache, the event reactions and the reconnect logic are the web app's own. */
 export function openClient(person: Person, questions: TicketQuestion[], { companyId, web }: ClientTarget) {
   const cache = new QueryClient({ defaultOptions: { queries: queryDefaults } });
   const ask = asker(web, person);
@@ -52,20 +52,20 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });
-  let heard = 0;
+  let eventCount = 0;
   const always: Reactions[] = [ticketReactions(person.id), unreadReactions(person)];
   for (const noun of Object.keys(events) as EventNoun[])
-    socket.on(events[noun].name(companyId), (said) => {
-      heard++;
-      const news = events[noun].payload.parse(said);
+    socket.on(events[noun].name(companyId), (data) => {
+      eventCount++;
+      const event = events[noun].payload.parse(data);
       for (const reactions of [...(open?.reactions() ?? []), ...always])
-        void (reactions[noun] as ((cache: QueryClient, news: unknown) => unknown) | undefined)?.(cache, news);
+        void (reactions[noun] as ((cache: QueryClient, event: unknown) => unknown) | undefined)?.(cache, event);
     });
   keepUp(socket, cache);
 
   return {
-    heard: () => heard,
-    /** The line breaks; it comes back by itself. One that is only being opened is not there to break: it would be given up for good. */
+    heard: () => eventCount,
+    /** Cuts the socket, which reconnects by itself. Not while it connects: then it would give up for good. */
     cut() {
       const wasUp = socket.connected;
       if (wasUp) socket.io.engine.close();
@@ -73,14 +73,14 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
     },
     isUp: () => socket.connected && cache.isFetching() === 0,
     openId: () => open?.card()?.id,
-    /** Whether nothing is said in what is open, though his lists show somebody who has said something. */
+    /** Whether no ticket with messages is open, though the lists contain some. */
     isBlank: () =>
       toOpen().length > 0 &&
       !open
         ?.inside()
         ?.talk()
         ?.pages.some(({ messages }) => messages.length > 0),
-    /** One of those that his lists show, and in which something was said. */
+    /** Opens one of the listed tickets that have messages. */
     openOne(dice: () => number) {
       const [first, ...more] = toOpen();
       if (!first) return;
@@ -93,7 +93,7 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
       });
       open = opened;
     },
-    /** To the end of each list, and back in what is open. */
+    /** To the end of each list, and back in the open conversation. */
     async scroll() {
       for (const { list } of lists) if (list.getCurrentResult().hasNextPage) await list.fetchNextPage();
       await open?.inside()?.scrollBack();

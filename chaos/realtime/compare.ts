@@ -20,7 +20,7 @@ type Screen = {
   open: OpenTicket | undefined;
 };
 
-/** All that a screen shows beside what it would show if it were loaded now, in one sentence for each part that differs. */
+/** Compares a client's state with a fresh load: one sentence for each part that differs. */
 export async function differencesOf({ ask, lists, bell, open }: Screen): Promise<string[]> {
   const found: string[] = [];
   for (const { question, shown } of lists) found.push(...(await listDiffers(ask, question, shown())));
@@ -29,11 +29,11 @@ export async function differencesOf({ ask, lists, bell, open }: Screen): Promise
   return found;
 }
 
-/** Links are signed anew each time. */
+/** Links are signed anew on each request. */
 const links = { mediaUrl: 0, playableUrl: 0, thumbnailUrl: 0 };
 const without = (row: object, names: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !(name in names)));
 
-/** Every row that is shown, at its place, and the number on the tab; a list that says it ends there ends there. */
+/** Every visible row and its position, and the tab's number; also whether the list ends there. */
 async function listDiffers(ask: Ask, question: TicketQuestion, shown: Shown<TicketPage>): Promise<string[]> {
   const name = `list ${JSON.stringify(question)}`;
   const rows = withoutTwins(shown?.pages.flatMap(({ tickets }) => tickets) ?? []);
@@ -64,21 +64,21 @@ async function openDiffers(ask: Ask, open: OpenTicket): Promise<string[]> {
   ];
 }
 
-/** From the newest back, as far as one has scrolled. */
+/** From the newest back, as far as was loaded. */
 async function talkDiffers(ask: Ask, ticketId: number, shown: Shown<TalkPage>): Promise<string[]> {
   const rows = shown?.pages.flatMap(({ messages }) => messages.toReversed()) ?? [];
   const newest = (page: TalkPage) => page.messages.toReversed();
   const fresh = await upTo<TalkPage, Message>(rows.length, (cursor) => ask(pathTo.talk(ticketId, cursor)), newest);
   const isAll = shown?.pages.at(-1)?.hasMore !== true;
-  return differs(`conversation ${ticketId}`, rows.map(said), (isAll ? fresh.rows : fresh.rows.slice(0, rows.length)).map(said));
+  return differs(`conversation ${ticketId}`, rows.map(visible), (isAll ? fresh.rows : fresh.rows.slice(0, rows.length)).map(visible));
 }
 
-/** Nobody is shown whether what a customer said counts as read at his provider; and in which queue his ticket is, above it alone. */
-const said = (message: Message) => without(message, { ...links, read: 0, queueId: 0, queue: 0 });
-/** Where its ticket stands by now, and how people are called, is not shown beside a note. */
+/** Without fields that no bubble shows: the read state at the provider, and the ticket's queue. */
+const visible = (message: Message) => without(message, { ...links, read: 0, queueId: 0, queue: 0 });
+/** Without fields that no note shows: its ticket's and contact's present state. */
 const noted = (note: Note) => without(note, { ticket: 0, contact: 0 });
 
-/** What stands between the messages: a note that is gone is no reason any more. */
+/** The events between the messages: a deleted note is no reason any more. */
 const linesOf = (ticketId: number, notes: Note[] = [], moves: TicketMove[] = []) =>
   timelineEvents(
     notes.filter((note) => note.ticketId === ticketId),
@@ -89,10 +89,10 @@ const linesOf = (ticketId: number, notes: Note[] = [], moves: TicketMove[] = [])
     ...(line.kind === "note" && { note: noted(line.note) }),
   }));
 
-/** How many, and every one that it lists, in its order. */
+/** The number of unread messages, and the listed tickets in order. */
 function bellDiffers(shown: Unread | undefined, fresh: Unread): string[] {
-  const said = (unread: Unread) => [{ count: countOf(unread) }, ...unread.rows.map((row) => without(row, { can: 0 }))];
-  return differs("bell", shown && said(shown), said(fresh));
+  const visibleRows = (unread: Unread) => [{ count: countOf(unread) }, ...unread.rows.map((row) => without(row, { can: 0 }))];
+  return differs("bell", shown && visibleRows(shown), visibleRows(fresh));
 }
 
 type Page = { hasMore: boolean; cursor: string | null };
@@ -114,7 +114,7 @@ function differs(name: string, shown: object[] | undefined, fresh: object[]): st
   return [`${name}: row ${at} of ${shown.length}/${fresh.length}: ${parting(shown[at], fresh[at])}`];
 }
 
-/** What both say alike is left out, but for what tells which row it is. */
+/** Only the differing fields, and those that identify the row. */
 function parting(shown: object = {}, fresh: object = {}): string {
   const [is, ought] = [Object.entries(shown), Object.entries(fresh)].map((entries) => new Map<string, unknown>(entries)) as [
     Map<string, unknown>,

@@ -12,7 +12,7 @@ import { type Moves, type Notes, pathTo, type TalkPage } from "./paths.ts";
 type Screen = { cache: QueryClient; ask: Ask };
 export type OpenTicket = ReturnType<typeof openTicket>;
 
-/** A ticket alone on the right: its card and, once that is there, what was said and noted, and where it went. Whom it is taken from leaves it. */
+/** An open ticket: its card and, once loaded, its messages, notes and moves. An agent who loses the ticket leaves it. */
 export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => void) {
   const card = new QueryObserver(cache, { ...ticketByUuid(uuid), queryFn: () => ask<TicketCard>(pathTo.card(uuid)) });
   let inside: ReturnType<typeof conversation> | undefined;
@@ -34,8 +34,10 @@ export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => v
     reactions: (): Reactions[] => [
       ...(inside?.reactions ?? []),
       {
-        ticket: (_, news) =>
-          news.action === "delete" && news.ticketId === card.getCurrentResult().data?.id && lookAgain(cache, news.ticketId, card.refetch),
+        ticket: (_, event) =>
+          event.action === "delete" &&
+          event.ticketId === card.getCurrentResult().data?.id &&
+          lookAgain(cache, event.ticketId, card.refetch),
       },
     ],
     leave() {
@@ -46,12 +48,12 @@ export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => v
 }
 
 function conversation({ cache, ask }: Screen, { id, contactId }: TicketCard) {
-  const place = { id, contactId };
+  const ids = { id, contactId };
   const talk = new InfiniteQueryObserver(cache, {
     ...messagesOf(id),
     queryFn: (context) => inSightFirst(messagePages, context, (cursor) => ask<TalkPage>(pathTo.talk(id, cursor))),
   });
-  const notes = new QueryObserver(cache, { ...notesOf(place), queryFn: () => ask<Notes>(pathTo.notes(place)) });
+  const notes = new QueryObserver(cache, { ...notesOf(ids), queryFn: () => ask<Notes>(pathTo.notes(ids)) });
   const moves = new QueryObserver(cache, {
     queryKey: [...ticketKeys.moves(id), undefined, undefined],
     queryFn: () => ask<Moves>(pathTo.moves(id)),
@@ -59,12 +61,12 @@ function conversation({ cache, ask }: Screen, { id, contactId }: TicketCard) {
   });
   const stops = [talk.subscribe(() => {}), notes.subscribe(() => {}), moves.subscribe(() => {})];
   return {
-    place,
+    place: ids,
     talk: () => talk.getCurrentResult().data,
     notes: () => notes.getCurrentResult().data,
     moves: () => moves.getCurrentResult().data,
-    reactions: [noteReactions(place), moveReactions(id)] as Reactions[],
-    /** As whoever scrolls up. */
+    reactions: [noteReactions(ids), moveReactions(id)] as Reactions[],
+    /** Loads an older page, like scrolling up. */
     scrollBack: async () => void (talk.getCurrentResult().hasNextPage && (await talk.fetchNextPage())),
     leave: () => {
       for (const stop of stops) stop();

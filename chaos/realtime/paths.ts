@@ -12,7 +12,7 @@ export type TicketRef = Pick<TicketCard, "id" | "contactId">;
 
 const asText = (query: object) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
 
-/** What each part of the screen is asked for with. Nobody looks at the conversations: nothing counts as read for being compared. */
+/** The request for each part of the screen. Comparing reads no conversation: nothing is marked as read. */
 export const pathTo = {
   list: (question: TicketQuestion, cursor = "") => `${tickets.list.path}?${asText({ ...question, cursor })}`,
   unread: () => `${tickets.list.path}?${asText({ withUnreadMessages: true })}`,

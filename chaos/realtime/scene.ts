@@ -10,12 +10,12 @@ import type { Person } from "./client.ts";
 export type People = [Person, ...Person[]];
 export type House = { company: Company; connectionId: number; queueId: number; tagIds: number[]; people: People };
 
-/** So many that a list has more than one page. */
+/** Enough for a list of more than one page. */
 const LONG_CLOSED = 50;
 const SALES = { name: "Vendas", color: "#7048C6" };
 const TAGS = ["Urgente", "Aguardando peça", "Retorno"];
 
-/** A company at work: a queue, tags, and conversations that have been over for long. */
+/** A company with a queue, tags, and old closed tickets. */
 export async function foundHouse(clients: number): Promise<House> {
   const company = await foundCompany();
   const { id: connectionId } = await connect(company, { provider: "sandbox", wanted: false });
@@ -35,7 +35,7 @@ export async function foundHouse(clients: number): Promise<House> {
   return { company, connectionId, queueId, tagIds, people };
 }
 
-/** Every fifth one sees a ticket only while it waits, is his or stands in his queue: his lists gain and lose with what others do. */
+/** Every fifth agent sees a ticket only while it is pending, their own or in their queue: other people's acts change their lists. */
 const seesAll = (at: number) => at % 5 !== 4;
 const serves = (at: number) => at % 10 === 9;
 
@@ -47,7 +47,7 @@ async function hirePerson(company: Company, at: number, queueId: number): Promis
   return { ...agent, profile, queues: [{ id: queueId, ...SALES }] };
 }
 
-/** One tab or the other: what is one's own and what waits, or all of it, in two lists; or what is over. */
+/** A client's lists: own and pending tickets, or all of them, in two lists; or the closed ones. */
 export const questionsOf = (at: number): TicketQuestion[] => {
   if (seesAll(at) && at % 4 === 3) return [{ status: "closed", showAll: true }];
   const showAll = seesAll(at) && at % 2 === 1;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { wakeAt } from "../../apps/api/src/modules/schedules/series.ts";
 import type { Agent, Company } from "../company.ts";
 
-/** The second day of each series is the one on which New York's clock jumps from 2 to 3. */
+/** On the second day of each series New York's clock jumps from 2 to 3. */
 export const ZONE = "America/New_York";
 export const FIRST_DAY = "2027-03-13";
 
 type Plan = { agent: Agent; tickets: number[]; series: number };
 
-/** One series a body, its times all over the day: some within the hour that does not exist. */
+/** One series per text, with times all over the day: some within the skipped hour. */
 export const planSeries = (company: Company, { agent, tickets, series }: Plan) =>
   company.run(async ({ tx }) => {
     await tx.updateTable("companies").set({ time_zone: ZONE }).execute();
@@ -20,7 +20,7 @@ export const planSeries = (company: Company, { agent, tickets, series }: Plan) =
       join tickets t on t.id = (${sql.val(tickets)}::int[])[1 + at % ${tickets.length}]`.execute(tx);
   });
 
-/** Some of the series reach that day; asked twice, only what is still ahead is brought forward. Two jobs come for each, as after a change of its time. */
+/** Moves some series' day to now; a retry moves only those still in the future. Each gets two jobs, as after a change of its time. */
 export const wake = (company: Company, day: number, [from, to]: [number, number]) =>
   company.run(async (ctx) => {
     const { rows } = await sql<{ id: number; at: Date }>`
@@ -31,7 +31,7 @@ export const wake = (company: Company, day: number, [from, to]: [number, number]
     for (const { id, at } of rows) for (const ms of [0, 1]) await wakeAt(ctx, id, new Date(at.getTime() + ms));
   });
 
-/** How many of that day have not been taken yet. */
+/** The schedules of that day that are not processed yet. */
 export const underWay = (company: Company, day: number) =>
   company.run(async ({ tx }) => {
     const { rows } = await sql<{ many: number }>`
@@ -41,7 +41,7 @@ export const underWay = (company: Company, day: number) =>
 
 export type Timed = { day: string; shown: string; asked: string };
 
-/** When those that are ahead would go, on the company's clock, and when they were asked to. */
+/** When the future days would be sent, on the company's clock, and when they were scheduled for. */
 export const timesAhead = (company: Company): Promise<Timed[]> =>
   company.run(async ({ tx }) => {
     const { rows } = await sql<Timed>`

@@ -4,10 +4,10 @@ import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
 import { button, closeDialog, field } from "../screen.ts";
 
-/** What stands over a conversation while one answers there. Each role looks at half of it, for each look takes its time. */
+/** States above a conversation's input. Each role checks half of them, as each check takes time. */
 export const answering = { agent: [undelivered], admin: [pasting, outsideTheWindow] };
 
-/** The sandbox refuses or is silent for everybody at once: what became of these is said here in its place. */
+/** The sandbox's faults would affect all tests at once: the response is replaced here. */
 async function undelivered({ page, t }: Person, look: Shoot) {
   const path = /\/api\/messages\/\d+(\?|$)/;
   await page.route(path, async (route) => {
@@ -15,11 +15,11 @@ async function undelivered({ page, t }: Person, look: Shoot) {
     const response = await route.fetch();
     const answer = (await response.json()) as { messages: Message[] };
     const [last] = answer.messages.filter(({ fromMe }) => fromMe);
-    const lost = (some: Partial<Message>, id: number) => ({
+    const lost = (fields: Partial<Message>, id: number) => ({
       ...(last as Message),
       id: String(Number(last?.id) + id),
       canResend: true,
-      ...some,
+      ...fields,
     });
     const messages = last
       ? [
@@ -45,8 +45,8 @@ async function pasting({ page, t }: Person, look: Shoot) {
   await remove.waitFor({ state: "detached" });
 }
 
-/** As a screen that was photographed lies on the clipboard. */
-async function paste(place: HTMLElement | SVGElement) {
+/** Pastes a screenshot. */
+async function paste(target: HTMLElement | SVGElement) {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
   const pen = canvas.getContext("2d");
   if (pen) pen.fillStyle = "#2a9d8f";
@@ -54,7 +54,7 @@ async function paste(place: HTMLElement | SVGElement) {
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   const clipboardData = new DataTransfer();
   clipboardData.items.add(new File([picture ?? ""], "image.png", { type: "image/png" }));
-  place.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }
 
 const template: MessageTemplate = {
@@ -71,7 +71,7 @@ const template: MessageTemplate = {
   slots: ["cliente", "dia_e_hora"].map((name) => ({ part: "body", name })),
 };
 
-/** The sandbox has no such window: what Meta's line would say of this conversation is said here in its place. */
+/** The sandbox has no 24-hour window: the response is replaced by one of a Cloud connection. */
 async function outsideTheWindow({ page, t }: Person, look: Shoot) {
   const [card, templates] = ["**/api/tickets/u/*", "**/api/whatsapp/*/templates"];
   await page.route(card, async (route) => {

@@ -32,17 +32,17 @@ const sheet: ContactImportCard = {
   createdAt: "2026-01-01T12:00:00.000Z",
 };
 
-/** One so large that each of its steps can be looked at; what the server would say of it is said here in its place. */
+/** An import so large that each step can be seen; the server's responses are replaced here. */
 const importing: See = async (person, _, shoot) => {
   const { page, t } = person;
   const path = /\/api\/contacts\/imports(\/|$)/;
   let now = sheet;
   await page.route(path, (route) => {
-    const asked = new URL(route.request().url()).pathname;
-    if (asked.endsWith("/start")) now = { ...now, state: "running", rowsDone: 41_200 };
-    if (asked.endsWith("/cancel")) now = { ...now, state: "cancelled", created: 38_915, updated: 2_204, skipped: 0, failed: 81 };
-    if (asked.endsWith("/check")) return route.fulfill({ json: { created: 96_204, known: 1_702, repeated: 13, noNumber: 79, failed: 2 } });
-    return route.fulfill({ json: asked.endsWith("/imports") ? [now] : now });
+    const path = new URL(route.request().url()).pathname;
+    if (path.endsWith("/start")) now = { ...now, state: "running", rowsDone: 41_200 };
+    if (path.endsWith("/cancel")) now = { ...now, state: "cancelled", created: 38_915, updated: 2_204, skipped: 0, failed: 81 };
+    if (path.endsWith("/check")) return route.fulfill({ json: { created: 96_204, known: 1_702, repeated: 13, noNumber: 79, failed: 2 } });
+    return route.fulfill({ json: path.endsWith("/imports") ? [now] : now });
   });
   await goTo(person, "/contacts", "contacts.title");
   await button(page, t("contacts.more")).click();
@@ -64,7 +64,7 @@ const importing: See = async (person, _, shoot) => {
   await page.unroute(path);
 };
 
-/** Whose card it is, who is found for it, and what stays of the two. */
+/** The merge dialog: the contact, the search, and the result. */
 const merging: See = async (person, { BIGODE, MARINA }, shoot) => {
   const { page, t } = person;
   await find(page, BIGODE);
@@ -83,7 +83,7 @@ const merging: See = async (person, { BIGODE, MARINA }, shoot) => {
   await closeDialog(page);
 };
 
-/** What is wrong is said beside it; and whose a number is already. */
+/** Errors beside their fields; and a number that is taken. */
 const wrong: See = async (person, { as, MARINA }, shoot) => {
   const { page, t } = person;
   const { contacts } = await as<{ contacts: Array<{ number: string }> }>("GET", `/contacts?searchParam=${encodeURIComponent(MARINA)}`);
@@ -114,7 +114,7 @@ const deleting: See = async ({ page, t }, { BIGODE }, shoot) => {
   await closeDialog(page);
 };
 
-/** Nobody by that name, nobody at all, nobody to be had, and nobody yet. */
+/** Empty states: no result, no contacts, a failed request, loading. */
 const nobody: See = async (person, _, shoot) => {
   const { page, t } = person;
   const path = /\/api\/contacts\?/;

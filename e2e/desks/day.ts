@@ -24,12 +24,12 @@ import { ASKED, type Desk, THANKED } from "./morning.ts";
 type Day = { desk: Desk; customer: string; shoot: Shoot };
 type Lived = (people: [Person, Person], day: Day) => Promise<void>;
 
-/** What is done to one customer. Each role does half of it. */
+/** Each role handles half of one customer's day. */
 export const aDay: Record<"agent" | "admin", Lived> = { agent: answered, admin: finished };
 
 const FREE = "O frete é por nossa conta.";
 
-/** Told by the bell, accepted, answered with whatever there is, given away and back, with a colleague beside. */
+/** From the bell to the ticket: accepted, answered in all ways, transferred and returned, with a colleague present. */
 async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }: Day) {
   const { page, t } = ana;
   await desk.meet(customer);
@@ -66,7 +66,7 @@ async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }:
   await tag(ana, shoot);
   for (const wood of ["clara", "escura", "redonda"]) {
     await rita.say(`mesa ${wood}\n`.repeat(12));
-    await said(ana, `mesa ${wood}`).waitFor(); // where it is looked for, it has arrived
+    await said(ana, `mesa ${wood}`).waitFor(); // the search below needs it loaded
   }
   await find(ana, { words: "mesa", count: 4 }, shoot);
   await answerAbove(ana, { name: customer, above: "Quero uma mesa de carvalho", words: "Carvalho, sim." }, shoot);
@@ -92,7 +92,7 @@ async function tag(person: Person, shoot: Shoot) {
   await closeDialog(page);
 }
 
-/** Whoever reads above is told how much is new below. */
+/** New messages below the visible part are counted. */
 async function readAbove({ page, t }: Person, say: () => Promise<unknown>, shoot: Shoot) {
   await page.getByRole("log").evaluate((log) => {
     log.scrollTop = -600;
@@ -104,7 +104,7 @@ async function readAbove({ page, t }: Person, say: () => Promise<unknown>, shoot
   await pill.click();
 }
 
-/** Looked at, heard and answered beside who has accepted it, resolved, rated, reopened, searched for and deleted. */
+/** Opened, listened to and answered beside the agent who has accepted it, resolved, rated, reopened, searched for and deleted. */
 async function finished([admin, ana]: [Person, Person], { desk, customer, shoot }: Day) {
   const { page, t } = admin;
   const words = "Preciso de um orçamento";
@@ -122,7 +122,7 @@ async function finished([admin, ana]: [Person, Person], { desk, customer, shoot 
   await ana.page.goto("/tickets");
 
   const { picture } = await mediaFrom(page);
-  const card = `Otávio ${customer.slice(-4)}`; // whoever looks for her does not find him
+  const card = `Otávio ${customer.slice(-4)}`; // a name that the search for the customer does not find
   await hearSpecials(admin, rita, { card, picture }, shoot);
   await sendFiles(admin, { words: "Pronto, veja e ouça", caption: "A garantia" }, shoot);
   await viewPicture(admin, "Pronto, veja e ouça", shoot);

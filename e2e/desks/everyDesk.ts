@@ -13,15 +13,15 @@ const LASTS_MS = 600_000;
 const roles: Role[] = ["agent", "admin"];
 const rounds = roles.flatMap((role) => looksOf(role === "agent" ? 0 : 2).map((look) => ({ role, ...look })));
 
-/** What stands on a desk that is worked at, and what is done there all day, as it looks in each language, at each width and in both themes. */
+/** A desk at work, with all its states and steps, in each language, at each width and in both themes. */
 export function everyDesk(role: Role) {
   test("a desk is looked at in six rounds, of which a run takes one or all", () => {
     expect(rounds).toHaveLength(6);
     expect([1, 6]).toContain(roundOf(rounds).length);
   });
 
-  const mine = roundOf(rounds).filter((round) => round.role === role);
-  if (mine.length > 0) describe("a desk", () => lookAtDesk(role, mine));
+  const ownRounds = roundOf(rounds).filter((round) => round.role === role);
+  if (ownRounds.length > 0) describe("a desk", () => lookAtDesk(role, ownRounds));
 }
 
 function lookAtDesk(role: Role, looks: typeof rounds) {
@@ -33,8 +33,8 @@ function lookAtDesk(role: Role, looks: typeof rounds) {
   describe.each(looks)("in $language, $width px wide", (look) => {
     const account = () => (role === "agent" ? { email: desk.ana, password: PASSWORD } : { email: "admin@demo.test" });
     const person = seat(look, "/tickets", account);
-    const name = (what: string) => `desk-${what}-${role}-${look.language}-${look.width}`;
-    const shoot = (what: string) => looksRightInBoth(person().page, name(what), { isLive: true });
+    const name = (state: string) => `desk-${state}-${role}-${look.language}-${look.width}`;
+    const shoot = (state: string) => looksRightInBoth(person().page, name(state), { isLive: true });
 
     test("what stands there", { timeout: LASTS_MS }, () => lookAround(person(), desk, { role, shoot }));
 

@@ -8,7 +8,7 @@ import { goTo, type See, unanswered } from "./see.ts";
 
 const MORE = 43;
 
-/** More than it holds, and the question; nothing left, and it was put off; nothing left, and it was answered. */
+/** The bell with more entries than it shows, and the permission question; empty, with the question postponed; empty, with it answered. */
 const bell: See = async (person, _, shoot) => {
   const { page, t } = person;
   const path = /\/api\/tickets\?.*withUnreadMessages/;
@@ -43,9 +43,9 @@ const bell: See = async (person, _, shoot) => {
   await page.unroute(path);
 };
 
-/** Until the page is loaded anew. A browser without windows refuses every notice, and says so. */
+/** Sets the permission until the next reload. A headless browser denies every notification. */
 const browserSays = (page: Page, permission: NotificationPermission) =>
-  page.evaluate((said) => Object.defineProperty(Notification, "permission", { get: () => said, configurable: true }), permission);
+  page.evaluate((value) => Object.defineProperty(Notification, "permission", { get: () => value, configurable: true }), permission);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,7 +78,7 @@ const profile: See = async (person, { names }, shoot) => {
   await page.getByRole("dialog").first().waitFor({ state: "detached" });
 };
 
-/** There is a network, and still no news come. */
+/** The network is there, but the socket is not connected. */
 const unheard: See = async (person, _, shoot) => {
   const { page, t } = person;
   await unanswered(page, /\/socket\.io\//, async () => {

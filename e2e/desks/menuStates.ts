@@ -4,7 +4,7 @@ import { button, field } from "../screen.ts";
 import { isOpen, menuOf, open, said, toList } from "../talk.ts";
 import { goTo, type See } from "./see.ts";
 
-/** What else may be done with a conversation, and with all contacts. */
+/** The menus of a conversation, and of all contacts. */
 const menus: See = async (person, { uuid }, shoot) => {
   const { page, t } = person;
   await page.goto(`/tickets/${uuid}`);
@@ -16,20 +16,20 @@ const menus: See = async (person, { uuid }, shoot) => {
   await seesMenu(page, () => shoot("menu-contacts"));
 };
 
-/** It was on its way while one went elsewhere: it is told there, until it is closed, and lies over no menu. */
+/** A message that failed while the agent was elsewhere: its toast stays until closed, and covers no menu. */
 const notSent: See = async (person, { uuid, MARINA, FAMILY }, shoot) => {
   const { page, t } = person;
   const path = /\/api\/messages\/\d+$/;
-  const asked = Promise.withResolvers<Route>();
-  await page.route(path, (route) => (route.request().method() === "POST" ? asked.resolve(route) : route.fallback()));
+  const request = Promise.withResolvers<Route>();
+  await page.route(path, (route) => (route.request().method() === "POST" ? request.resolve(route) : route.fallback()));
   await page.goto(`/tickets/${uuid}`);
   await isOpen(person, MARINA);
   await field(page, t("tickets.write")).fill("Sim, entregamos no sábado pela manhã, e levamos a escada.");
   await field(page, t("tickets.write")).press("Enter");
-  const held = await asked.promise;
+  const heldRoute = await request.promise;
   await toList(person);
   await open(person, FAMILY);
-  await held.fulfill({ status: 404, json: { error: "ERR_NO_TICKET_FOUND" } });
+  await heldRoute.fulfill({ status: 404, json: { error: "ERR_NO_TICKET_FOUND" } });
   const discard = page.getByRole("region", { name: t("common.notices") }).getByRole("button", { name: t("tickets.discard") });
   await discard.waitFor();
   await shoot("not-sent");
@@ -40,7 +40,7 @@ const notSent: See = async (person, { uuid, MARINA, FAMILY }, shoot) => {
   await page.unroute(path);
 };
 
-/** Each of its items lies on top, wherever it opens. */
+/** Each item of the menu is on top, wherever it opens. */
 async function seesMenu(page: Page, see: () => Promise<void>) {
   const items = page.getByRole("menu").getByRole("menuitem");
   await items.first().waitFor();

@@ -16,7 +16,7 @@ export const THANKED = "Até a próxima!";
 const SOON_MS = 60_000;
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(20);
 
-/** A morning's work: every kind of message in one conversation, and two who wait. */
+/** The initial state: every kind of message in one conversation, and two pending tickets. */
 export async function aMorning(role: Role) {
   const people = [`Marina de Cássia Vasconcelos e Albuquerque 🌻 ${role}`, `عمر الخطيب ${role}`, `Zé ${role}`];
   const [MARINA = "", OMAR = "", ZE = ""] = people;
@@ -106,7 +106,7 @@ async function aGroup(desk: Furnished, name: string) {
   return uuid;
 }
 
-/** It lies where nobody of this queue may look. */
+/** A ticket in a queue that these agents may not see. */
 async function aForeignOne(desk: Furnished, role: Role) {
   const name = `Zilda Camargo ${role}`;
   const queue = await desk.as<{ id: number }>("POST", "/queue", {

@@ -2,10 +2,10 @@ import { button } from "../screen.ts";
 import { closeDrawer, drawer, giveMicrophone, menu, said } from "../talk.ts";
 import { broken, type See } from "./see.ts";
 
-/** There is more of the list, and of what was said, and it does not come. */
+/** More tickets, and more messages, fail to load. */
 const more: See = async (person, { uuid }, shoot) => {
   const { page, t } = person;
-  const sees = async ([begin, further]: [RegExp, RegExp], what: string, come: () => Promise<unknown>) => {
+  const sees = async ([begin, further]: [RegExp, RegExp], state: string, come: () => Promise<unknown>) => {
     await page.route(begin, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), hasMore: true, cursor: "further" } });
@@ -13,7 +13,7 @@ const more: See = async (person, { uuid }, shoot) => {
     await broken(person, further, async () => {
       await come();
       await button(page, t("common.retry")).scrollIntoViewIfNeeded();
-      await shoot(what);
+      await shoot(state);
     });
     await page.unroute(begin);
   };
@@ -34,27 +34,27 @@ const beside: See = async (person, { uuid }, shoot) => {
     await page.goto(`/tickets/${uuid}`);
     await said(person, "Entregamos").waitFor();
     await menu(person, "contactDrawer.title");
-    const told = drawer(person).getByRole("alert").getByText(t("common.loadFailed"));
-    await told.nth(3).scrollIntoViewIfNeeded();
+    const alerts = drawer(person).getByRole("alert").getByText(t("common.loadFailed"));
+    await alerts.nth(3).scrollIntoViewIfNeeded();
     await shoot("drawer-failed");
-    await told.first().scrollIntoViewIfNeeded();
+    await alerts.first().scrollIntoViewIfNeeded();
     await shoot("notes-failed");
     await closeDrawer(person);
   });
 };
 
-/** A slip of the finger. */
+/** A press that is too short. */
 const tooShort: See = async ({ page, t }, { uuid }, shoot) => {
   await page.goto(`/tickets/${uuid}`);
   await page.evaluate(giveMicrophone);
   await page.evaluate(pressOnSight, t("tickets.voice.send"));
   await button(page, t("tickets.voice.record")).click();
-  await page.getByText(t("tickets.voice.tooShort")).hover(); // on the button it would read what that is called
+  await page.getByText(t("tickets.voice.tooShort")).hover(); // hovering the button would show its tooltip instead
   await shoot("too-short");
   await button(page, t("tickets.gotIt")).click();
 };
 
-/** Runs in the page: no hand is so quick. */
+/** Runs in the page: no user is so quick. */
 function pressOnSight(name: string) {
   new MutationObserver((_, watch) => {
     const found = document.querySelector<HTMLElement>(`[aria-label="${name}"]`);
@@ -64,7 +64,7 @@ function pressOnSight(name: string) {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** A page whose code does not come. */
+/** A page whose chunk does not load. */
 const missing: See = async ({ page, t, complaints }, _, shoot) => {
   const code = /\/assets\/Contacts-[^/]*\.js/;
   await page.route(code, (route) => route.abort());

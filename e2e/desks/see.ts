@@ -4,7 +4,7 @@ import type { Person } from "../person.ts";
 import { heading, literal } from "../screen.ts";
 import type { Desk } from "./morning.ts";
 
-/** What is met now and then: how one comes to see it. It is left as it was found. */
+/** A rare state, and how to reach it. It is left as it was found. */
 export type See = (person: Person, desk: Desk, shoot: Shoot) => Promise<void>;
 
 export async function goTo({ page, t }: Person, path: "/contacts" | "/tags", title: "contacts.title" | "tags.title") {
@@ -12,7 +12,7 @@ export async function goTo({ page, t }: Person, path: "/contacts" | "/tags", tit
   await heading(page, t(title)).waitFor();
 }
 
-/** Meanwhile nobody answers at these addresses: the page asks in vain, and for the browser nothing is under way. */
+/** Meanwhile requests to these addresses never complete, without counting as network activity. */
 export async function unanswered(page: Page, address: RegExp, see: () => Promise<void>) {
   await page.addInitScript(dropAsked);
   await page.evaluate((pattern) => sessionStorage.setItem("unanswered", pattern), address.source);
@@ -26,9 +26,9 @@ export async function unanswered(page: Page, address: RegExp, see: () => Promise
 function dropAsked() {
   const pattern = sessionStorage.getItem("unanswered");
   if (pattern === null) return;
-  const isDropped = (asked: unknown) => new RegExp(sessionStorage.getItem("unanswered") ?? "^$").test(String(asked));
+  const isDropped = (url: unknown) => new RegExp(sessionStorage.getItem("unanswered") ?? "^$").test(String(url));
   const [ask, Line] = [window.fetch, window.WebSocket];
-  window.fetch = (...asked) => (isDropped(asked[0]) ? new Promise(() => {}) : ask(...asked));
+  window.fetch = (...args) => (isDropped(args[0]) ? new Promise(() => {}) : ask(...args));
   class Silent extends EventTarget {
     readyState = Line.CONNECTING;
     send() {}
@@ -39,7 +39,7 @@ function dropAsked() {
   });
 }
 
-/** Meanwhile these addresses answer that something has broken. */
+/** Meanwhile these addresses return an internal error. */
 export async function broken({ page, complaints }: Person, address: RegExp, see: () => Promise<void>) {
   const json = { error: "ERR_INTERNAL_SERVER_ERROR", id: "7f3c2a91" };
   const refused: Request[] = [];
@@ -52,7 +52,7 @@ export async function broken({ page, complaints }: Person, address: RegExp, see:
     await see();
   } finally {
     await page.unroute(address);
-    // What is on its way to us is complained of, too.
+    // Errors of requests that are still in flight are forgiven, too.
     await Promise.all(refused.map((request) => request.response().catch(() => null)));
     await page.evaluate(() => {});
     for (const url of new Set(refused.map((request) => request.url()))) complaints.forgive(new RegExp(`\\b500\\b.*${literal(url)}`));

@@ -8,7 +8,7 @@ import { answering } from "./answering.ts";
 import type { Desk, Role } from "./morning.ts";
 import { states } from "./states.ts";
 
-/** What one finds without doing anything about it. */
+/** The states that need no further action. */
 export async function lookAround(person: Person, desk: Desk, { role, shoot }: { role: Role; shoot: Shoot }) {
   const { page, t } = person;
   const { uuid, MARINA, ZE } = desk;
@@ -27,7 +27,7 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await shoot("media");
 
   await menu(person, "tickets.transfer");
-  // The list of people stands open at once.
+  // The list of users opens with the dialog.
   const colleague = page.locator("[role=option]:visible").first();
   await colleague.waitFor();
   await page.keyboard.press("Escape");
@@ -56,7 +56,7 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await shoot("contacts");
 }
 
-/** Of what was tried before, and has failed, nothing is left. */
+/** Removes what an earlier, failed try has left. */
 async function startAfresh(page: Page) {
   await page.unrouteAll();
   await page.emulateMedia({ colorScheme: "light" });

@@ -11,10 +11,20 @@ import { refusedStates } from "./refusedStates.ts";
 import { type See, unanswered } from "./see.ts";
 import { ticketStates } from "./ticketStates.ts";
 
-/** What is met now and then. Each role looks at half of it. */
+/** Rare states. Each role checks half of them. */
 export const states: Record<"agent" | "admin", See[]> = {
   agent: [keys, volume, inAGroup, foreign, skeletons, ...frameStates, ...ticketStates.agent, ...refusedStates.agent],
-  admin: [filtered, held, failedImport, merged, nothingYet, ...contactStates, ...ticketStates.admin, ...menuStates, ...refusedStates.admin],
+  admin: [
+    filtered,
+    heldTicket,
+    failedImport,
+    merged,
+    nothingYet,
+    ...contactStates,
+    ...ticketStates.admin,
+    ...menuStates,
+    ...refusedStates.admin,
+  ],
 };
 
 async function keys({ page, t }: Person, _: Desk, shoot: Shoot) {
@@ -66,8 +76,8 @@ async function filtered({ page, t }: Person, { queue }: Desk, shoot: Shoot) {
   await shoot("filtered");
 }
 
-/** Whom one wants to write to somebody else is talking to. */
-async function held({ page, t }: Person, { MARINA }: Desk, shoot: Shoot) {
+/** A new conversation with a contact whose ticket another agent has. */
+async function heldTicket({ page, t }: Person, { MARINA }: Desk, shoot: Shoot) {
   await page.goto("/tickets");
   await button(page, t("tickets.new")).first().click();
   await page
@@ -82,7 +92,7 @@ async function held({ page, t }: Person, { MARINA }: Desk, shoot: Shoot) {
   await closeDialog(page);
 }
 
-/** A sheet that is none, and one of whose rows some are wrong. */
+/** A file that is no sheet, and one with invalid rows. */
 async function failedImport({ page, t }: Person, _: Desk, shoot: Shoot) {
   await page.goto("/contacts");
   await heading(page, t("contacts.title")).waitFor();
@@ -91,7 +101,7 @@ async function failedImport({ page, t }: Person, _: Desk, shoot: Shoot) {
   const dialog = page.getByRole("dialog");
   const send = (buffer: Buffer) =>
     page.locator("input[type=file]").setInputFiles({ name: "clientes.xlsx", mimeType: "application/octet-stream", buffer });
-  // It is where it was left, or says how it ended.
+  // The import is where it was left, or shows its result.
   const left = button(page, t("contacts.import.other")).or(button(page, t("contacts.import.another")));
   await left.or(button(page, t("contacts.import.choose"))).waitFor();
   if (await left.isVisible()) await left.click();
@@ -117,7 +127,7 @@ async function failedImport({ page, t }: Person, _: Desk, shoot: Shoot) {
   await closeDialog(page);
 }
 
-/** Two contacts that are one, and the way back. */
+/** Merging two contacts, and undoing it. */
 async function merged({ page, t }: Person, { BIGODE }: Desk, shoot: Shoot) {
   await page.goto("/contacts");
   await page.getByRole("searchbox").fill(BIGODE);
@@ -127,7 +137,7 @@ async function merged({ page, t }: Person, { BIGODE }: Desk, shoot: Shoot) {
   await closeDialog(page);
 }
 
-/** As for a company that has only just begun. */
+/** As in a new company. */
 async function nothingYet({ page, t }: Person, _: Desk, shoot: Shoot) {
   const path = /\/api\/tickets\?/;
   await page.route(path, (route) => route.fulfill({ json: { tickets: [], count: 0, hasMore: false, cursor: null } }));

@@ -3,35 +3,35 @@ import { button, closeDialog, field } from "../screen.ts";
 import { said } from "../talk.ts";
 import { broken, type See } from "./see.ts";
 
-/** The list, one conversation, and what was said in it: each can fail to come by itself. */
+/** The list, one conversation, and its messages: each can fail to load by itself. */
 const failed: See = async (person, { uuid }, shoot) => {
   const { page, t } = person;
-  const sees = (address: RegExp, path: string, what: string) =>
+  const sees = (address: RegExp, path: string, state: string) =>
     broken(person, address, async () => {
       await page.goto(path);
       await page.getByRole("alert").getByText(t("common.loadFailed")).first().waitFor();
-      await shoot(what);
+      await shoot(state);
     });
   await sees(/\/api\/tickets\?/, "/tickets", "list-failed");
   await sees(/\/api\/tickets\/u\//, `/tickets/${uuid}`, "talk-failed");
   await sees(/\/api\/messages\/\d+(\?|$)/, `/tickets/${uuid}`, "messages-failed");
 };
 
-/** On its way; and refused by the server, which has looked into it. */
+/** A file that is uploading, and one refused by the server. */
 const files: See = async (person, { uuid }, shoot) => {
   const { page, t } = person;
   const path = /\/api\/messages\/\d+$/;
   await page.goto(`/tickets/${uuid}`);
   await said(person, "Entregamos").waitFor();
-  await page.waitForLoadState("networkidle"); // it never comes about while one waits in vain
-  const sends = async (what: string, giveUp: string, answer: (route: Route) => unknown) => {
+  await page.waitForLoadState("networkidle"); // while a request hangs this state never comes
+  const sends = async (state: string, giveUp: string, answer: (route: Route) => unknown) => {
     await page.route(path, answer);
     await attach(page, { name: "mesa.png", bytes: 1_000 });
     await field(page, t("tickets.write")).fill("Veja: é esta?");
     await field(page, t("tickets.write")).press("Enter");
     await button(page, giveUp).waitFor();
-    await shoot(what);
-    // Before anybody answers again: what waits goes on as soon as it is no longer held.
+    await shoot(state);
+    // Before the route answers again: a waiting message is sent as soon as the request is released.
     await button(page, giveUp).click();
     await page.getByRole("log").getByText("mesa.png").waitFor({ state: "detached" });
     await page.unroute(path);
@@ -55,10 +55,10 @@ const noMicrophone: See = async ({ page, t }, _, shoot) => {
 
 const MEGABYTE = 1024 * 1024;
 
-/** So large that it is not even sent. */
+/** Too large to be sent. */
 const tooLarge: See = async ({ page, t }, _, shoot) => {
   await attach(page, { name: "mesa-de-carvalho-vista-da-janela.png", bytes: 6 * MEGABYTE });
-  // Whoever points at it is still reading.
+  // Hovering keeps the toast.
   await page
     .getByRole("region", { name: t("common.notices") })
     .getByText("mesa-de-carvalho")
@@ -66,8 +66,8 @@ const tooLarge: See = async ({ page, t }, _, shoot) => {
   await shoot("too-large");
 };
 
-/** What was begun and not sent is seen in the list. */
-const begun: See = async (person, { uuid, MARINA }, shoot) => {
+/** A draft shows in the list. */
+const draftShown: See = async (person, { uuid, MARINA }, shoot) => {
   const { page, t } = person;
   await field(page, t("tickets.write")).fill("Sim, entregamos no sábado, e levamos");
   await page.goto("/tickets?tab=open");
@@ -78,7 +78,7 @@ const begun: See = async (person, { uuid, MARINA }, shoot) => {
   await field(page, t("tickets.write")).fill("");
 };
 
-/** Before a letter is written, and where nothing has that name. */
+/** The palette without input, and without a result. */
 const palette: See = async ({ page, t }, _, shoot) => {
   await page.keyboard.press("Control+k");
   const words = page.getByRole("combobox", { name: t("frame.palette.placeholder") });
@@ -90,7 +90,7 @@ const palette: See = async ({ page, t }, _, shoot) => {
   await closeDialog(page);
 };
 
-/** Two that wait, where they may go together, and what may be put on both. */
+/** Two pending tickets, where they may be transferred together, and the tags for both. */
 const several: See = async ({ page, t }, { OMAR, ZE }, shoot) => {
   await page.goto("/tickets?tab=pending");
   for (const name of [OMAR, ZE]) {
@@ -115,9 +115,9 @@ const several: See = async ({ page, t }, { OMAR, ZE }, shoot) => {
   await bar.waitFor({ state: "detached" });
 };
 
-/** Where one is about to press, nothing moves: what came meanwhile is told. */
+/** While the pointer is on the list its rows stay; new tickets are counted. */
 const heldBack: See = async ({ page, t }, { OMAR, ZE, say }, shoot) => {
-  await say(ZE, "Ainda estão aí?"); // so that it is the other who rises
+  await say(ZE, "Ainda estão aí?"); // so that the other one moves up
   await page.goto("/tickets?tab=pending");
   const row = page.getByRole("button", { name: ZE, exact: true });
   await page.getByText("Ainda estão aí?").waitFor();
@@ -128,7 +128,7 @@ const heldBack: See = async ({ page, t }, { OMAR, ZE, say }, shoot) => {
   await shoot("held-news");
 };
 
-/** Nobody waits, and nobody is called that. */
+/** An empty tab, and an empty search. */
 const nobody: See = async ({ page, t }, _, shoot) => {
   const path = /\/api\/tickets\?.*status=pending/;
   await page.route(path, (route) => route.fulfill({ json: { tickets: [], count: 0, hasMore: false, cursor: null } }));
@@ -141,7 +141,7 @@ const nobody: See = async ({ page, t }, _, shoot) => {
   await shoot("search-none");
 };
 
-/** A line of Meta's on which nobody has made any. */
+/** A Cloud connection without templates. */
 const noTemplates: See = async ({ page, t }, { uuid }, shoot) => {
   const [card, templates] = ["**/api/tickets/u/*", "**/api/whatsapp/*/templates"];
   await page.route(card, async (route) => {
@@ -158,6 +158,6 @@ const noTemplates: See = async ({ page, t }, { uuid }, shoot) => {
 };
 
 export const ticketStates = {
-  agent: [failed, files, noMicrophone, tooLarge, begun, palette],
+  agent: [failed, files, noMicrophone, tooLarge, draftShown, palette],
   admin: [several, heldBack, nobody, noTemplates],
 };

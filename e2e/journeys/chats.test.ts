@@ -30,9 +30,9 @@ test("two colleagues talk, each at once before the other's eyes; a third one, th
   await lead.page.setInputFiles("[data-testid=files]", { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("Nota 123") });
   await log(ana).getByText("nota.txt").waitFor();
   await button(ana.page, ana.t("chats.share")).click();
-  await seen(ana.page, ana.t("chats.noTickets")); // nobody has written to her yet
+  await seen(ana.page, ana.t("chats.noTickets")); // she has no tickets yet
   await closeDialog(ana.page);
-  for (const { page } of [ana, lead]) await forgetShifts(page); // what is said moves what was said before
+  for (const { page } of [ana, lead]) await forgetShifts(page); // a new message moves the earlier ones
   await looksRight(ana.page, "chat-pt-1440-light");
   await looksRight(lead.page, "chat-es-360-dark");
   await lead.page

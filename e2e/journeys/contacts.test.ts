@@ -75,7 +75,7 @@ const send = async (page: Page, cells: Cell[][]) =>
   });
 
 async function openImport({ page, t }: Person) {
-  // Where nobody is known yet it stands in the middle of the page; which of the two it is shows when they are counted.
+  // In an empty list the button stands in the middle; counting shows which of the two it is.
   await page.getByRole("main").getByRole("status").filter({ hasText: /\d/ }).waitFor();
   const begin = button(page, t("contacts.import.open"));
   if (await begin.isVisible()) await begin.click();

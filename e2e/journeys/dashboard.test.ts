@@ -19,7 +19,7 @@ test("an admin's start: numbers that follow what others do, each with what it co
   await attendants.getByRole("rowheader", { name: "Ana Prado" }).first().waitFor();
   await looksRight(page, "dashboard-pt-1440-light");
 
-  // What others do is seen without asking again.
+  // Other users' changes show without a reload.
   const [happening, pending, unanswered] = [
     await numberOf(page, "happening"),
     await numberOf(page, "pending"),
@@ -35,7 +35,7 @@ test("an admin's start: numbers that follow what others do, each with what it co
   await counts("happening", happening + 1);
   await counts("pending", pending);
 
-  // A number opens as many rows as it says, and among them the ticket.
+  // A number opens as many rows as it says, the ticket among them.
   await card(page, "happening").click();
   const opened = page.getByRole("dialog").getByRole("listitem");
   await opened.filter({ hasText: RITA }).waitFor();
@@ -45,7 +45,7 @@ test("an admin's start: numbers that follow what others do, each with what it co
   await desk.as("PUT", `/tickets/${id}`, { status: "closed", silent: true });
   await counts("happening", happening);
 
-  // What ends before it starts is refused, and what stood there stays.
+  // An end before the start is refused, and the old numbers stay.
   const ends = await field(page, t("dashboard.to")).inputValue();
   await field(page, t("dashboard.to")).fill("2020-01-31");
   await button(page, t("dashboard.apply")).click();

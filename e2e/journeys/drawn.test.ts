@@ -8,10 +8,10 @@ const ACTS = Number(process.env.LIVE_ACTS ?? 15);
 /** Several are played one after the other: LIVE_SEED=1,2,3 */
 const SEEDS = (process.env.LIVE_SEED ?? "7").split(",").map(Number);
 
-/** What is said into a line in the moment in which it breaks. */
+/** The console error of a write to a socket that has just been cut. */
 const CUT = /WebSocket is already in CLOSING or CLOSED state/;
 
-// Tried once only: what it looks for happens once in many runs.
+// No retry: what it looks for happens once in many runs.
 test.each(SEEDS)("whatever three people do at once, each one's page ends as if it had just been loaded: %i", { retry: 0 }, async (seed) => {
   const { stage, seats } = await setStage();
   for (const { email, who, as, uuid } of seats) {
@@ -27,14 +27,14 @@ test.each(SEEDS)("whatever three people do at once, each one's page ends as if i
 
   const dice = diceOf(seed);
   const { played, done } = await playRound(dice, stage, { acts: { ...acts, ...rights }, times: ACTS });
-  // And each of them comes back once to what he had open.
+  // And each of them returns once to the ticket that was open.
   for (const who of actors) await acts.look!(dice, stage, who);
   await quiet(screens, 600);
   for (const who of actors) await rights.comeBack!(dice, stage, who);
   await quiet(screens);
-  const kept = await readAll(screens);
+  const beforeReload = await readAll(screens);
   expect(
-    kept.some(({ path, talk }) => String(path).startsWith("/tickets/") && JSON.stringify(talk).includes("Ainda aí?")),
+    beforeReload.some(({ path, talk }) => String(path).startsWith("/tickets/") && JSON.stringify(talk).includes("Ainda aí?")),
     "somebody has come back to a conversation, and reads there what was said meanwhile",
   ).toBe(true);
   for (const { page } of screens) await page.reload();
@@ -43,7 +43,7 @@ test.each(SEEDS)("whatever three people do at once, each one's page ends as if i
   console.log(`RESULT DRAWN seed=${seed} acts=${played.length} done=${done}`);
   expect(done * 2, `most was done:\n${played.join("\n")}`).toBeGreaterThan(played.length);
   for (const [at, { name, screen }] of actors.entries()) {
-    expect.soft(kept[at], `${name} with seed ${seed}, after\n${played.join("\n")}\n`).toEqual(loaded[at]);
+    expect.soft(beforeReload[at], `${name} with seed ${seed}, after\n${played.join("\n")}\n`).toEqual(loaded[at]);
     screen.complaints.forgive(CUT);
     screen.complaints.mustBeNone();
   }

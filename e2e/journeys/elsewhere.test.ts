@@ -14,7 +14,7 @@ test("who signs in at home ends up signed out at work, and is told why; another 
   await heading(tab, work.t("tickets.title")).waitFor();
   expect(new URL(work.page.url()).pathname).toBe("/tickets");
 
-  // By the form, for the notice is soon gone.
+  // By the form, as the toast is soon gone.
   const home = await visit("/login", { language: "pt", width: 360, theme: "dark" });
   await enter(home, company.email, company.password);
   await seen(work.page, work.t("frame.elsewhere"));
@@ -26,7 +26,7 @@ test("who signs in at home ends up signed out at work, and is told why; another 
   expect(await work.page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-/** As people go from page to page: by the drawer, without loading anything anew. */
+/** By the menu, without a reload. */
 async function goTo({ page, t }: Person, title: string) {
   await page
     .getByRole("navigation", { name: t("frame.navigation") })

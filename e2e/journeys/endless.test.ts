@@ -11,11 +11,11 @@ import { button, field } from "../screen.ts";
 import { lookAtMerge, lookAtPicture, lookAtTemplates, lookBehind } from "../steps/behind.ts";
 import { customerOf, menu, tab } from "../talk.ts";
 
-/** Nobody of another try is called so. */
+/** Unique to this try. */
 const NAME = `Wolfeschlegelsteinhausenbergerdorffwelchevor${crypto.randomUUID().slice(0, 6)}`;
-/** As long, and another one only at its very end. */
+/** As long, and different only at its very end. */
 const TWIN = `${NAME.slice(0, 49)}x`;
-/** Whatever follows its sign would be read the other way. */
+/** The sign reverses the text after it. */
 const TURNED = "Ana \u202Egnp.oãçemarcO";
 const OMAR = "عمر بن عبدالعزيز الأندلسي القرطبي الدمشقي";
 const ENDLESS = "Donaudampfschifffahrt".repeat(500).slice(0, 10_000);
@@ -58,7 +58,7 @@ test("words without an end and names from the right to the left make no page wid
     const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900 });
     for (const width of [1440, 800, 360]) {
       await admin.page.setViewportSize({ width, height: 900 });
-      const fits = (what: string) => mustFit(admin.page, `${what} at ${width}`);
+      const fits = (state: string) => mustFit(admin.page, `${state} at ${width}`);
       for (const path of ["/users", "/connections"]) {
         await admin.page.goto(path);
         await admin.page.getByText(/Q{50}/).first().waitFor();
@@ -74,7 +74,7 @@ test("words without an end and names from the right to the left make no page wid
     const dialog = page.getByRole("dialog");
     for (const width of [1440, 800, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      const fits = (what: string) => mustFit(page, `${what} at ${width}`);
+      const fits = (state: string) => mustFit(page, `${state} at ${width}`);
       await page.goto("/tickets");
       await tab(ana, "pending");
       await page.locator("[data-ticket]").getByText(OMAR, { exact: true }).waitFor();
@@ -94,7 +94,7 @@ test("words without an end and names from the right to the left make no page wid
       await menu(ana, "tickets.transfer");
       await dialog.getByRole("combobox").first().waitFor();
       await fits("handing over");
-      await page.keyboard.press("Escape"); // the list of people, which stands open at once
+      await page.keyboard.press("Escape"); // the list of people, which opens at once
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       const drawer = page.getByRole("region", { name: t("contactDrawer.title") });
@@ -114,7 +114,7 @@ test("words without an end and names from the right to the left make no page wid
       await fits("behind the bell");
       await page.keyboard.press("Escape");
       await page.goto("/contacts");
-      // So many of other journeys stand before him.
+      // Other journeys' contacts come before this one.
       await page.getByRole("main").getByRole("searchbox").fill(NAME);
       await page.getByText(NAME).first().waitFor();
       await fits("the contacts");
@@ -160,7 +160,7 @@ test("a sheet's name without an end makes no step of the import wider and hides 
   const { email } = await createCompany("Nomes sem Fim");
   const { page, t } = await signIn(email, { password: PASSWORD, language: "pt", width: 360 });
   const file = `${"orçamento".repeat(16)}.xlsx`;
-  // Nobody can be made of its only row: at each width nobody is known yet.
+  // A sheet without valid rows: the import creates no contacts, so each width starts the same.
   const rows = [
     ["W".repeat(50), "Celular", "Cidade"],
     [ENDLESS.slice(0, 200), "não tem", "Santos"],
@@ -168,9 +168,9 @@ test("a sheet's name without an end makes no step of the import wider and hides 
   const buffer = await workbookOf({ sheets: { ["Q".repeat(31)]: rows } });
   for (const width of [360, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const fits = async (what: string) => {
-      await picture(page, `endless-import-${what}-${width}`);
-      expect.soft([...(await overhang(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
+    const fits = async (state: string) => {
+      await picture(page, `endless-import-${state}-${width}`);
+      expect.soft([...(await overhang(page)), ...(await hidden(page))], `${state} at ${width}`).toEqual([]);
     };
     await page.goto("/contacts");
     await button(page, t("contacts.import.open")).click();
@@ -184,16 +184,16 @@ test("a sheet's name without an end makes no step of the import wider and hides 
   }
 });
 
-async function mustFit(page: Page, what: string) {
-  await picture(page, `endless-${what}`);
-  expect.soft([...(await overhang(page)), ...(await spilt(page)), ...(await hidden(page))], what).toEqual([]);
+async function mustFit(page: Page, state: string) {
+  await picture(page, `endless-${state}`);
+  expect.soft([...(await overhang(page)), ...(await spilt(page)), ...(await hidden(page))], state).toEqual([]);
 }
 
 /** Runs in the page. */
 const cutShort = (names: Element[]) =>
   names.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent);
 
-/** What is said that runs out of the conversation, where nobody can scroll to it. */
+/** Messages that overflow the conversation sideways, where they cannot be scrolled to. */
 const spilt = (page: Page) =>
   page
     .locator("[role=log]")
@@ -203,17 +203,17 @@ const spilt = (page: Page) =>
       ),
     );
 
-/** Buttons of which a part is cut off by what is around them, or lies beyond the page. */
+/** Buttons that are partly clipped by their surroundings, or beyond the page. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const cut = (one: Element) => {
       const { left, right, width } = one.getBoundingClientRect();
-      if (width < 4) return false; // only read aloud
+      if (width < 4) return false; // for screen readers only
       for (let around = one.parentElement; around; around = around.parentElement) {
         const { overflowX, position } = getComputedStyle(around);
         if (position === "fixed") break;
-        const place = around.getBoundingClientRect();
-        if (overflowX !== "visible" && place.width > 4 && (left < place.left - 1 || right > place.right + 1)) return true;
+        const box = around.getBoundingClientRect();
+        if (overflowX !== "visible" && box.width > 4 && (left < box.left - 1 || right > box.right + 1)) return true;
       }
       return left < -1 || right > document.documentElement.clientWidth + 1;
     };

@@ -12,7 +12,7 @@ import { lookInto, makePlanAndCompany, PASSWORD, removeWhole, somebodyNew, turnS
 
 const MESSAGES = 60_000;
 const FILES = 200;
-/** So much of the messages is still there when the application is killed. */
+/** The share of messages left when the app is killed. */
 const KILLED_AT = [0.8, 0.4];
 
 test("of a company that super has made, looked into and suspended nothing is left, though the application is killed twice while it goes", async () => {
@@ -42,7 +42,7 @@ test("of a company that super has made, looked into and suspended nothing is lef
     await killTheApp();
     expect(await messagesOf(user.companyId), "something was left for the next one").toBeGreaterThan(0);
   }
-  boss.complaints.forgive(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|^50[23] /); // nobody was there
+  boss.complaints.forgive(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|^50[23] /); // the app was down
 
   await expect.poll(async () => (await rowsOf(user.companyId)).companies, { interval: 500, timeout: 120_000 }).toBe(0);
   await expect.poll(() => filesOf(user.companyId)).toBe(0);
@@ -60,7 +60,7 @@ test("of a company that super has made, looked into and suspended nothing is lef
   await row(page, "Loja Vizinha").waitFor();
 });
 
-/** Tables that have fewer rows than before, but for the days to be counted anew, which go when that is done. */
+/** Tables with fewer rows than before, without the marks for recounting days, which go when that is done. */
 const lost = (before: Record<string, number>, after: Record<string, number>) =>
   Object.keys(before).filter((table) => table !== "metric_marks" && (after[table] ?? 0) < (before[table] ?? 0));
 

@@ -13,16 +13,16 @@ test("from the sign-up to a customer who is answered as the settings say, in at 
   const { page, context, t } = await visit("/signup", { language: "pt", width: 1440, height: 900 });
   const id = crypto.randomUUID().slice(0, 8);
   const acts = { clicks: 0, fields: 0, keys: 0 };
-  const click = async (place: Locator) => {
+  const click = async (target: Locator) => {
     acts.clicks += 1;
-    await place.click();
+    await target.click();
   };
-  const fill = async (place: Locator, text: string, enters = false) => {
+  const fill = async (target: Locator, text: string, enters = false) => {
     acts.fields += 1;
-    await place.fill(text);
+    await target.fill(text);
     if (!enters) return;
     acts.keys += 1;
-    await place.press("Enter");
+    await target.press("Enter");
   };
   const steps = page.getByRole("region", { name: t("firstSteps.title") });
   const step = (name: string) => steps.getByRole("link", { name: t(`firstSteps.steps.${name}`) });
@@ -36,7 +36,7 @@ test("from the sign-up to a customer who is answered as the settings say, in at 
   await fill(field(page, t("session.signUp.phone")), "(11) 98765-4321");
   await fill(field(page, t("session.password")), PASSWORD, true);
   await at(page, "/login");
-  // What the installation's owner sets for the demo alone; a real number has a camera before its code.
+  // Only the installation's owner can allow a test phone; a real connection would need a phone with a camera.
   await allowTestPhone((await passOf(email, PASSWORD)).user.companyId);
   await fill(page.getByLabel(t("session.password"), { exact: true }), PASSWORD, true);
 
@@ -69,7 +69,7 @@ test("from the sign-up to a customer who is answered as the settings say, in at 
       .waitFor()
       .then(() => click(page.getByRole("link", { name: t("connections.openPhone") }))),
   ]);
-  // The code is on its way, or there already.
+  // The code is loading, or there already.
   const linking = button(phone, t("sandbox.startAndLink")).or(button(phone, t("sandbox.scan")));
   await click(linking.and(phone.locator(":visible")).first());
   await phone.getByText(t("sandbox.standing.connected")).waitFor();

@@ -24,8 +24,8 @@ test("two presses, and a newcomer talks to himself: from the empty list to the p
   await button(phone, t("sandbox.startAndLink")).and(phone.locator(":visible")).first().click();
   await field(phone, t("sandbox.write")).fill("Alô, alô!");
   await field(phone, t("sandbox.write")).press("Enter");
-  const said = phone.getByRole("listitem").filter({ hasText: "Alô, alô!" }).last();
-  await said.getByText(t("sandbox.ack.delivered")).waitFor();
+  const message = phone.getByRole("listitem").filter({ hasText: "Alô, alô!" }).last();
+  await message.getByText(t("sandbox.ack.delivered")).waitFor();
   await page.getByText(t("tickets.firstSteps.title")).waitFor({ state: "detached" });
   expect(presses()).toBe(2);
 
@@ -37,7 +37,7 @@ test("two presses, and a newcomer talks to himself: from the empty list to the p
   await phone.getByRole("listitem").filter({ hasText: "Ouço muito bem." }).last().waitFor();
 });
 
-/** On all of his pages from here on. Keys are none. */
+/** On all of this user's pages from here on. Keys do not count. */
 async function countPresses({ context }: Person) {
   let presses = 0;
   await context.exposeFunction("pressed", () => {

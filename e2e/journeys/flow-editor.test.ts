@@ -36,7 +36,7 @@ test("a flow is built by mouse, saved by itself, taken back and put again over a
   const { page, t } = await open(path);
   await block(page, t("flowEditor.types.start")).waitFor();
 
-  // Pressed in the list.
+  // Added by a click in the list.
   await button(page, t("flowEditor.add")).click();
   await button(page, t("flowEditor.types.question")).click();
   await field(page, t("flowEditor.question.message")).fill("Qual é o seu nome?");
@@ -45,9 +45,9 @@ test("a flow is built by mouse, saved by itself, taken back and put again over a
   await block(page, "Qual é o seu nome?").waitFor();
   await button(page, t("flowEditor.fit")).click();
 
-  // Drawn from one block to the other.
+  // Drawn from one block to another.
   await draw(page, t("flowEditor.types.start"), "Qual é o seu nome?");
-  // Let go where nothing is.
+  // Dropped on an empty spot.
   const from = await outputOf(page, "Qual é o seu nome?");
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -81,7 +81,7 @@ test("a flow is built by mouse, saved by itself, taken back and put again over a
   const { flow } = await as<{ flow: { flow: Document } }>("GET", `/flowbuilder/flow/${id}`);
   expect(shape(flow.flow)).toEqual(whole);
 
-  // What ran before runs again, and what was drawn since is a version of its own.
+  // The old version runs again, and the draft becomes a version of its own.
   await block(page, "Olá, {{nome}}!").click();
   await page.keyboard.press("Delete");
   await block(page, "Olá, {{nome}}!").waitFor({ state: "detached" });

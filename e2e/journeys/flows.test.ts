@@ -116,7 +116,7 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
   const [picture, film, sound] = [of("image/png"), of("video/mp4"), of("audio/mpeg")];
   const type = (name: string) => t(`flowEditor.types.${name}`);
   await expect.poll(() => button(page, t("flowEditor.add")).isEnabled()).toBe(true);
-  const shoot = (what: string) => looksRight(page, `flow-dialog-${what}-pt-1440-light`);
+  const shoot = (dialogName: string) => looksRight(page, `flow-dialog-${dialogName}-pt-1440-light`);
   const parts = async () => {
     for (const part of ["message", "interval"]) await button(page, `+ ${t(`flowEditor.parts.${part}`)}`).click();
     const dialog = page.getByRole("dialog");
@@ -156,7 +156,7 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
     },
   ];
   for (const step of steps) await draw(admin, step, { shoot });
-  // The other half of those who come by the lot, and whoever is called otherwise, goes there too.
+  // The randomizer's other half and the condition's other branch go there too.
   await join(admin, type("randomizer"), 1, type("ticket"));
   await join(admin, type("condition"), 1, type("ticket"));
   await looksRight(page, "flow-whole-pt-1440-light");
@@ -178,7 +178,7 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
   const bia = customerOf(desk, "Bia Fluxo");
-  const heard = await hearOut(bia);
+  const received = await hearOut(bia);
 
   const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 360, height: 740 });
   await accept(ana, "Bia Fluxo");
@@ -198,5 +198,5 @@ test("a flow of all fourteen types of blocks is built by mouse, welcomes a custo
   await looksRight(ana.page, "flow-start-pt-360-light");
   await ana.page.getByRole("button", { name: t("flowRuns.start"), exact: true }).click();
   await seen(ana.page, t("flowRuns.started", { name: "Todos os blocos" }));
-  await expect.poll(async () => (await heard()).filter((line) => line === "Qual é o seu nome?").length).toBe(2);
+  await expect.poll(async () => (await received()).filter((line) => line === "Qual é o seu nome?").length).toBe(2);
 });

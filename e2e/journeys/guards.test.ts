@@ -61,12 +61,12 @@ test("nobody is led to another site after he has signed in", async () => {
 test("when the subscription has run out, its people see the notice and nothing else", async () => {
   const company = await createCompany("Padaria do Atraso");
   const ana = await company.addUser({ name: "Ana do Balcão" });
-  const here = { language: "pt", width: 1440, theme: "dark" } as const;
-  const { page, t } = await signIn(company.email, { password: company.password, ...here });
+  const look = { language: "pt", width: 1440, theme: "dark" } as const;
+  const { page, t } = await signIn(company.email, { password: company.password, ...look });
   await heading(page, t("tickets.title")).waitFor();
 
   await letSubscriptionRunOut(company.id);
-  // Whatever asks next learns of it, and the page may have asked for something by itself.
+  // The next request reveals it, and the page may have sent one by itself.
   await button(page, t("frame.refresh"))
     .click({ timeout: 5_000 })
     .catch(() => {});

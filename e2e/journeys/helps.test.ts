@@ -53,7 +53,7 @@ test("super publishes a video and everybody watches it: nothing comes from outsi
   await playsNowhereElse(ana);
 });
 
-/** No page of the application may show another site's; the one that may stands in ours alone, and by itself plays nothing. */
+/** No page of the app may frame another site; the one that may is framed by ours alone, and does not play by itself. */
 async function playsNowhereElse({ page }: Person) {
   const policyOf = async (path: string) => {
     const answer = await page.request.get(path, { headers: { accept: "text/html" } });
@@ -75,15 +75,15 @@ async function fill({ page, t }: Person, { title, video }: { title: string; vide
   await button(page, t("common.save")).click();
 }
 
-/** The other site, as far as a test may go. Answers what it is asked for, and by whom. */
+/** A fake video site. Returns its requests, with their referers. */
 async function standIn({ context }: Person) {
-  const asked: { path: string; from: string | undefined }[] = [];
+  const requests: { path: string; from: string | undefined }[] = [];
   await context.route(`${ELSEWHERE}/**`, async (route) => {
     const request = route.request();
-    asked.push({ path: new URL(request.url()).pathname, from: (await request.allHeaders()).referer });
+    requests.push({ path: new URL(request.url()).pathname, from: (await request.allHeaders()).referer });
     await route.fulfill({ contentType: "text/html", body: VIDEO });
   });
-  return asked;
+  return requests;
 }
 
 const VIDEO = '<!doctype html><html lang="es"><title>Video</title><body><button>Pause</button></body></html>';

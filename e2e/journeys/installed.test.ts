@@ -18,7 +18,7 @@ test("a browser may put it among its programs: it says what it is, and each of i
   expect(manifest).toMatchObject({ name: "Recado", short_name: "Recado", id: "/", start_url: "/", scope: "/", display: "standalone" });
   for (const color of ["background_color", "theme_color"]) expect(manifest[color]).toMatch(/^#[0-9a-f]{6}$/i);
   const drawn = manifest.icons.filter(({ type }) => type === "image/png");
-  // What Chromium asks for, and for a telephone the same with room around it.
+  // Chromium's icon, and one for phones with a margin around it.
   for (const purpose of ["any", "maskable"])
     expect(drawn.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
   for (const { src, sizes, type } of manifest.icons) {
@@ -26,12 +26,12 @@ test("a browser may put it among its programs: it says what it is, and each of i
     expect(icon.headers.get("content-type"), src).toMatch(type);
     if (type === "image/png") expect(sizeOf(Buffer.from(await icon.arrayBuffer())), src).toBe(sizes);
   }
-  // Apple's telephones look there.
+  // Where Apple's phones look.
   const [, touch = ""] = /<link[^>]+rel="apple-touch-icon"[^>]+href="([^"]+)"/.exec(page) ?? [];
   expect(sizeOf(Buffer.from(await (await fetched(touch)).arrayBuffer()))).toBe("180x180");
 });
 
-/** As the first part of every PNG tells it. */
+/** From the PNG's header. */
 function sizeOf(picture: Buffer) {
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`;

@@ -28,12 +28,12 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   for (const { page, t } of [ana, bia]) await inLane({ page }, t("kanban.first"), RITA).waitFor();
   await looksRight(ana.page, "kanban-pt-1440-light", { isLive: true });
 
-  // By the mouse, seen by the other.
+  // Moved by mouse; the other agent sees it.
   await inLane(ana, ana.t("kanban.first"), RITA).dragTo(ana.page.getByRole("region", { name: QUOTE }));
   await seen(ana.page, ana.t("kanban.added", { lane: QUOTE, name: RITA }));
   for (const person of [ana, bia]) await inLane(person, QUOTE, RITA).waitFor();
 
-  // By keys, and taken back by keys.
+  // Moved by keys, and undone by keys.
   await inLane(bia, QUOTE, RITA).getByRole("link", { name: RITA }).focus();
   await bia.page.keyboard.press("m");
   await bia.page.getByRole("menuitem", { name: PAID }).waitFor();
@@ -45,7 +45,7 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   for (const person of [ana, bia]) await inLane(person, QUOTE, RITA).waitFor();
   await looksRight(bia.page, "kanban-pt-800-dark", { isLive: true });
 
-  // Beside the board, and back to the card by Esc.
+  // The ticket opens beside the board, and Esc returns to the card.
   await inLane(ana, QUOTE, RITA).getByRole("link", { name: RITA }).click();
   await isOpen(ana, RITA);
   await said(ana, "Bom dia, quanto custa?").waitFor();
@@ -55,7 +55,7 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   expect(new URL(ana.page.url()).pathname).toBe("/kanban");
   expect(await ana.page.evaluate(() => document.activeElement?.textContent)).toBe(RITA);
 
-  // While Ana holds a card nothing moves under it; closed in her hand it is refused, and leaves.
+  // While Ana drags a card nothing moves under it; closed meanwhile, its drop is refused, and it leaves the board.
   const caio = inLane(ana, ana.t("kanban.first"), CAIO);
   const box = (await caio.boundingBox()) ?? { x: 0, y: 0 };
   const goal = (await ana.page.getByRole("region", { name: PAID }).boundingBox()) ?? { x: 0, y: 0 };
@@ -71,7 +71,7 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   await seen(ana.page, ana.t("errors.ERR_CARD_CLOSED"));
   await ana.page.getByRole("article", { name: CAIO }).waitFor({ state: "detached" });
 
-  // A lane that is gone leaves its cards in the first one.
+  // Cards of a deleted lane move to the first one.
   await admin("DELETE", `/tags/${lanes[0]}`);
   for (const person of [ana, bia]) await inLane(person, person.t("kanban.first"), RITA).waitFor();
   await ana.page.setViewportSize({ width: 360, height: 740 });
@@ -94,14 +94,14 @@ test("12 lanes of 4,000 cards: one request draws the board, and at most 300 card
     color: "#F08C00",
     hasMore: true,
   }));
-  const asked: URL[] = [];
-  // The server's own card, as often as there would be.
+  const urls: URL[] = [];
+  // The server's own card, copied to as many as the board would have.
   const admin = await askAs("admin@demo.test", theApp().password);
   const board = await admin<{ tickets: object[] }>("GET", "/ticket/kanban?showAll=true");
   const [card] = board.tickets;
   await page.route(/\/ticket\/kanban\?/, async (route) => {
     const url = new URL(route.request().url());
-    asked.push(url);
+    urls.push(url);
     const cardsOf = (tagId: number, from: number, many: number) =>
       Array.from({ length: Math.max(0, Math.min(many, 4_000 - from)) }, (_, at) => {
         const id = 10_000_000 + (tagId % 1_000) * 10_000 + from + at;
@@ -120,21 +120,21 @@ test("12 lanes of 4,000 cards: one request draws the board, and at most 300 card
   });
   await page.reload();
   await page.getByRole("region", { name: "Etapa 11" }).getByRole("article").first().waitFor();
-  expect(asked.filter(({ searchParams }) => !searchParams.has("tagId"))).toHaveLength(1);
+  expect(urls.filter(({ searchParams }) => !searchParams.has("tagId"))).toHaveLength(1);
   const counts = [await page.getByRole("article").count()];
   for (const lane of [0, 900_003]) {
     const list = page.locator(`[data-lane-cards="${lane}"]`);
     for (let times = 0; times < 6; times++) {
-      const known = await list.evaluate((node) => node.scrollHeight);
+      const height = await list.evaluate((node) => node.scrollHeight);
       await list.evaluate((node) => node.scrollTo(0, node.scrollHeight));
       await page.waitForFunction(
         ([at, before]) => (document.querySelector(`[data-lane-cards="${at}"]`)?.scrollHeight ?? 0) > (before ?? 0),
-        [lane, known],
+        [lane, height],
       );
       counts.push(await page.getByRole("article").count());
     }
   }
-  console.log(`RESULT kanban board: requests=1 cardsInThePage=${Math.max(...counts)} loaded=${asked.length - 1} pages`);
+  console.log(`RESULT kanban board: requests=1 cardsInThePage=${Math.max(...counts)} loaded=${urls.length - 1} pages`);
   expect(Math.max(...counts)).toBeLessThanOrEqual(300);
   expect(Math.min(...counts)).toBeGreaterThan(12);
 });

@@ -21,7 +21,7 @@ vi.mock("socket.io-client", async (actual) => {
 const { fetch } = globalThis;
 vi.stubGlobal("fetch", (path: string, options?: RequestInit) => fetch(new URL(path, theApp().url), options));
 Object.assign(globalThis, { __VERSION__: "v0" });
-// Node's own, as what fetches is: it knows no others.
+// Node's own, like its fetch, which knows no others.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData;
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 
@@ -31,7 +31,7 @@ const ACTS = Number(process.env.LIVE_ACTS ?? 50);
 const SEEDS = (process.env.LIVE_SEED ?? "20251").split(",").map(Number);
 const QUIET_MS = 2_500;
 
-/** Nothing has changed on any of the screens for a while, and nobody is asking for anything. */
+/** No screen has changed for a while, and no request is running. */
 async function quiet(screens: Screen[]) {
   const look = () => JSON.stringify(screens.map((screen) => screen.shown()));
   let [last, since] = [look(), performance.now()];
@@ -44,7 +44,7 @@ async function quiet(screens: Screen[]) {
 
 const LASTS_MS = (1_500 * ACTS + 45_000) * ROUNDS + 60_000;
 
-// Tried once only: what it looks for happens once in many runs.
+// No retry: what it looks for happens once in many runs.
 test.each(SEEDS)(
   "whatever three people do at once, each one's screen ends as if it had just been opened: %i",
   { timeout: LASTS_MS, retry: 0 },

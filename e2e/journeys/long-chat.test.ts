@@ -7,7 +7,7 @@ import { signIn } from "../person.ts";
 import { button } from "../screen.ts";
 
 const MESSAGES = 1_000;
-/** What two screens above and below take, and what is being read, in twenties; however much was loaded. */
+/** Two screens above and below the visible one, in chunks of twenty; however much was loaded. */
 const DRAWN_MAX = 120;
 
 test("a chat of a thousand messages is read to its first word, and no more of it is drawn at once than is near", async () => {
@@ -31,7 +31,7 @@ test("a chat of a thousand messages is read to its first word, and no more of it
   let most = await drawn();
   const first = log.getByText("Mensagem 1", { exact: true });
   for (let turns = 0; turns < 400 && (await first.count()) === 0; turns++) {
-    await log.evaluate((place) => place.scrollBy({ top: -place.clientHeight * 2 }));
+    await log.evaluate((element) => element.scrollBy({ top: -element.clientHeight * 2 }));
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     most = Math.max(most, await drawn());
   }

@@ -48,7 +48,7 @@ test("one pins whom one keeps an eye on, and puts off who can wait, until he wri
   await expect.poll(() => names(page)).toEqual([RITA, SARA, ZECA]);
   await snoozedTab(ana).waitFor({ state: "detached" });
 
-  // On a telephone she finds it as she has left it.
+  // Her phone shows the same pins.
   const phone = await signIn(company.ana, { ...look, width: 360, height: 740, theme: "dark" });
   await expect.poll(() => names(phone.page)).toEqual([RITA, SARA, ZECA]);
   await phone.page.getByRole("link", { name: ZECA }).tap();

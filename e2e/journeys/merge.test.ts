@@ -37,7 +37,7 @@ test.each([
   await seen(admin.page, admin.t("contacts.merge.done"));
   await row(admin.page, gone).waitFor({ state: "detached" });
 
-  // Whoever served the one goes on with the other, and nothing that was begun is lost.
+  // The agent of the merged contact's ticket goes on with the other one, and the draft is kept.
   await ana.page.getByRole("heading", { level: 2, name: kept }).waitFor();
   for (const words of ["A certidão já saiu?", "Sou eu, do trabalho"]) await ana.page.getByRole("log").getByText(words).waitFor();
   expect(await field(ana.page, ana.t("tickets.write")).inputValue()).toBe("Já mando");

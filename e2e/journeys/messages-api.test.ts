@@ -37,7 +37,7 @@ test("the API's page: a text and a file reach a phone, each call is listed, and 
   await text.getByRole("button", { name: t("common.copied") }).waitFor();
   await text.getByRole("button", { name: t("messagesApi.copyCurl") }).waitFor();
 
-  // Renewed while somebody tries: what he sends with the old one is refused, and the page says with what.
+  // After a renewal the old token is refused, and the page shows the error.
   await token();
   await send.click();
   await text.getByRole("alert").filter({ hasText: "401" }).waitFor();

@@ -83,27 +83,27 @@ test("without a network the page says so instead of the browser, and comes back"
     .catch(() => {}); // it may be quicker
   await heading(page, t("tags.title")).waitFor();
   complaints.forgive(NO_NETWORK);
-  complaints.forgive(/503/); // our own answer to it
+  complaints.forgive(/503/); // the response of the test's own route
 });
 
-/** As when somebody turns to another tab, which a browser without windows does not do. */
+/** As when the user switches tabs, which a headless browser cannot do. */
 function look(state: string) {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** A browser without windows refuses every notice: here it keeps them instead. */
+/** A headless browser denies every notification: here they are stored instead. */
 function keepNotices() {
-  let kept: Array<{ title: string; body?: string; tag?: string; close(): void }> = [];
+  let shownNotices: Array<{ title: string; body?: string; tag?: string; close(): void }> = [];
   const drop = (notice: object) => {
-    kept = kept.filter((other) => other !== notice);
+    shownNotices = shownNotices.filter((other) => other !== notice);
   };
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
   ServiceWorkerRegistration.prototype.showNotification = async (title, options = {}) => {
     const notice = { title, ...options, close: () => drop(notice) };
-    kept = [...kept.filter(({ tag }) => tag !== options.tag), notice];
+    shownNotices = [...shownNotices.filter(({ tag }) => tag !== options.tag), notice];
   };
-  ServiceWorkerRegistration.prototype.getNotifications = async () => kept as unknown as Notification[];
+  ServiceWorkerRegistration.prototype.getNotifications = async () => shownNotices as unknown as Notification[];
 }
 
 const notices = (page: Page) =>

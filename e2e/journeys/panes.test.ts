@@ -26,11 +26,11 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   await to("tickets.conversationTab");
   await isOpen(ana, IARA);
 
-  // Between the rail and the open drawer lies the width at which both fit.
+  // Between the rail and the open menu is the width at which both panes fit.
   await page.setViewportSize({ width: 800, height: 800 });
   await expect.poll(both).toEqual([true, true]);
   expect(await tabs.isVisible()).toBe(false);
-  // Where there is room the list has a third of it, and each of its rows, whatever stands in it, is as tall as the others.
+  // On wide screens the list has a third, and all its rows the same height, whatever they contain.
   await page.setViewportSize({ width: 1200, height: 800 });
   const widths = await page.evaluate(() =>
     [...(document.querySelector("main [data-open]")?.children ?? [])].map((pane) => pane.getBoundingClientRect().width),
@@ -49,15 +49,15 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   await button(page, t("frame.drawer")).click();
   await expect.poll(both).toEqual([true, true]);
 
-  // What a keyboard of 240 pixels leaves of a phone: at least half of it is conversation, and the name is whole.
+  // A phone with an on-screen keyboard of 240 pixels: at least half of the rest is conversation, and the name is whole.
   await page.setViewportSize({ width: 360, height: 400 });
   await expect.poll(both).toEqual([false, true]);
   await page.getByRole("textbox", { name: t("tickets.write") }).focus();
   await page.evaluate(() => {
     document.documentElement.dataset.keyboard = "true";
   });
-  const said = page.getByRole("log", { name: t("tickets.conversation", { name: IARA }) });
-  await expect.poll(async () => (await said.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+  const messageLog = page.getByRole("log", { name: t("tickets.conversation", { name: IARA }) });
+  await expect.poll(async () => (await messageLog.boundingBox())?.height).toBeGreaterThanOrEqual(200);
   const name = page.getByRole("heading", { level: 2, name: IARA }).getByRole("button");
   expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1)).toBe(true);
   await looksRight(page, "panes-keyboard-pt-360-light");

@@ -3,14 +3,14 @@ import { test } from "vitest";
 import { type Person, signIn } from "../person.ts";
 import { button, heading, row } from "../screen.ts";
 
-/** What is pressed to try again: on a page that fell, and before there is any page. */
+/** The retry button: on a broken page, and before there is any page. */
 const again = ({ page, t }: Person) =>
   button(page, t("common.reload"))
     .or(button(page, t("common.retry")))
     .first();
 const title = ({ page, t }: Person, name: string) => heading(page, t(name));
 
-/** Each file of ours that the page asks for by itself. */
+/** Each file of ours that the page loads by itself. */
 async function partsOf(page: Page, path: string) {
   const parts = new Set<string>();
   const note = (request: { url(): string }) => {
@@ -31,10 +31,10 @@ async function without(person: Person, part: string, work: () => Promise<void>) 
   await context.unroute(`**${part}`);
 }
 
-/** That a file was missing is what the browser itself complains about here. */
+/** The browser's own error for a missing file. */
 const hush = ({ complaints }: Person) => complaints.list.splice(0);
 
-/** The application, its texts in two parts, the frame, what pages share, the desk and the conversation. */
+/** The app, its texts in two parts, the frame, the shared code, the ticket list and the conversation. */
 const KINDS = ["index", "pt", "pt.inside", "frame", "pages", "desk", "talk"];
 
 test("whichever file of the application does not come, there is the page or a word and a way to try again, never nothing", async () => {
@@ -49,7 +49,7 @@ test("whichever file of the application does not come, there is the page or a wo
     await without(ana, part, async () => {
       await page.goto("/tickets", { waitUntil: "commit" });
       await something.waitFor();
-      // It may have been seen before the page was loaded once more by itself.
+      // The page may have reloaded by itself meanwhile.
       await page.waitForLoadState("networkidle");
       await something.waitFor();
     });
@@ -64,10 +64,10 @@ test("a file that hangs is told of, too: before the first page, and before the n
   const { page, context, t } = ana;
   await title(ana, "tickets.title").waitFor();
   const [entry = ""] = await partsOf(page, "/tickets");
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let hanging = entry;
   await context.route("**/assets/*.js", (route) =>
-    hanging !== "" && route.request().url().includes(hanging) ? held.then(() => route.abort()) : route.continue(),
+    hanging !== "" && route.request().url().includes(hanging) ? released.then(() => route.abort()) : route.continue(),
   );
   await page.goto("/tickets", { waitUntil: "commit" });
   await page.getByRole("status").filter({ hasText: "Recado…" }).waitFor();

@@ -30,7 +30,7 @@ test("who has forgotten his password gets a code, which super can read while the
   await isWrong(page, t("session.reset.code"), t("errors.ERR_RESET_CODE"));
   await looksRight(page, "reset-password-pt-1440-light");
 
-  // As it is pasted from a mail.
+  // As pasted from a mail.
   await field(page, t("session.reset.code")).fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(await field(page, t("session.reset.code")).inputValue()).toBe(code);
   await button(page, t("session.reset.action")).click();

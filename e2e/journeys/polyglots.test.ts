@@ -39,8 +39,8 @@ test("what looks like code is nowhere more than text: in every field of every sc
 
   await page.goto(`/tickets/${company.ticket.uuid}`);
   const bubbles = await readBubbles(person);
-  const seen = polyglots.map((text) => bubbles.filter((bubble) => bubble.includes(squeezed(text))).length);
-  expect(Math.min(...seen), `each came in every kind: ${seen}`).toBeGreaterThanOrEqual(company.kinds);
+  const counts = polyglots.map((text) => bubbles.filter((bubble) => bubble.includes(squeezed(text))).length);
+  expect(Math.min(...counts), `each came in every kind: ${counts}`).toBeGreaterThanOrEqual(company.kinds);
   for (const link of await page.getByRole("log").getByRole("link").all())
     expect(await link.getAttribute("href")).toMatch(/^(https?|mailto|tel):|^\/api\/media\//);
 
@@ -54,7 +54,7 @@ test("what looks like code is nowhere more than text: in every field of every sc
   await readMails();
   await bearNames(person, company);
   console.log(
-    `RESULT SEC-05 polyglots=${polyglots.length} screens=${screens.length} bubbles=${bubbles.length} seen=${Math.min(...seen)} executions=${runs.count()}`,
+    `RESULT SEC-05 polyglots=${polyglots.length} screens=${screens.length} bubbles=${bubbles.length} seen=${Math.min(...counts)} executions=${runs.count()}`,
   );
   expect(polyglots).toHaveLength(40);
   expect(runs.count()).toBe(0);
@@ -96,7 +96,7 @@ test("nor are files that would run, whatever they are called: they are saved, ne
   runs.check("the files");
 });
 
-/** Whatever runs tells of itself, or opens a dialog; a broken content policy is a complaint, which fails the journey by itself. */
+/** A text that runs as code reports itself, or opens a dialog; a CSP violation is a complaint, which fails the journey anyway. */
 async function countRuns({ page, context }: Person) {
   let count = 0;
   await context.exposeFunction("ran", () => {
@@ -113,18 +113,18 @@ async function countRuns({ page, context }: Person) {
   return { count: () => count, check: (where: string) => expect(count, where).toBe(0) };
 }
 
-/** A company in which everything that can be written is one of them, by its own forms and by what Meta signs. */
+/** A company in which every text is one of these, entered by its forms and by Meta's signed webhooks. */
 async function fill(tries: number) {
   const company = await createCompany(short(tries)); // no two companies are called alike
   const as = await askAs(company.email, company.password);
-  /** A field that is called otherwise would be dropped without a word. */
+  /** An unknown field would be dropped silently. */
   const keep = async <T extends object>(method: string, path: string, body: object) => {
-    const kept = await as<T>(method, path, body);
-    expect(trimmed(kept), path).toMatchObject(trimmed(body));
-    return kept;
+    const stored = await as<T>(method, path, body);
+    expect(trimmed(stored), path).toMatchObject(trimmed(body));
+    return stored;
   };
   const texts = { greetingMessage: everyone, outOfHoursMessage: everyone, ratingMessage: everyone };
-  const { id: connectionId, hear } = await cloudLine(as, { name: short(7) });
+  const { id: connectionId, hear: receive } = await cloudLine(as, { name: short(7) });
   await keep("PUT", `/whatsapp/${connectionId}`, {
     ...texts,
     complationMessage: everyone,
@@ -148,9 +148,9 @@ async function fill(tries: number) {
   await as("POST", "/users", { ...colleague, password: company.password, queueIds: queues });
 
   for (const [at, from] of NUMBERS.entries())
-    await hear(from, polyglots[at] ?? "", [{ at: BEGUN_S + at, type: "text", text: { body: polyglots[at] } }]);
-  const kinds = polyglots.flatMap(kindsOf).map((said, at) => ({ ...said, at: BEGUN_S + 100 + at }));
-  for (let from = 0; from < kinds.length; from += 50) await hear(NUMBERS[0] ?? "", short(0), kinds.slice(from, from + 50));
+    await receive(from, polyglots[at] ?? "", [{ at: BEGUN_S + at, type: "text", text: { body: polyglots[at] } }]);
+  const kinds = polyglots.flatMap(kindsOf).map((message, at) => ({ ...message, at: BEGUN_S + 100 + at }));
+  for (let from = 0; from < kinds.length; from += 50) await receive(NUMBERS[0] ?? "", short(0), kinds.slice(from, from + 50));
 
   const { tickets } = await eventually(
     () => as<{ tickets: Listed[] }>("GET", `/tickets?status=pending&showAll=true&searchParam=${NUMBERS[0]}`),
@@ -171,15 +171,15 @@ async function fill(tries: number) {
   }
   await as("PUT", path, { status: "pending", userId: null, reason: everyone });
   await as("PUT", path, { status: "open" });
-  // All of Meta's kinds that show his words, and ours.
+  // All of Meta's kinds with text, and ours.
   return { ...company, as, ticket, kinds: kindsOf("").length };
 }
 
-/** Blanks at its ends are cut off wherever a text is kept. */
+/** Blanks at the ends are trimmed wherever a text is stored. */
 const trimmed = (value: object): object =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) => (typeof part === "string" ? part.trim() : part));
 
-/** Everything in which somebody's words can come, and one kind that nobody knows. */
+/** Every kind that contains text, and one unknown kind. */
 const kindsOf = (text: string) => [
   { type: "text", text: { body: text } },
   { type: "interactive", interactive: { type: "button_reply", button_reply: { id: "1", title: text } } },
@@ -190,9 +190,9 @@ const kindsOf = (text: string) => [
   { type: text },
 ];
 
-/** Down to its end, for only what is seen is drawn. */
-async function readThrough(page: Page, place: string, looked: () => void) {
-  const parts = page.locator(`${place}, ${place} *`);
+/** Scrolls to the end, as only visible rows are rendered. */
+async function readThrough(page: Page, area: string, looked: () => void) {
+  const parts = page.locator(`${area}, ${area} *`);
   for (let turn = 0; turn < 30; turn += 1) {
     const moved = await parts.evaluateAll((all) => {
       const before = all.map((one) => one.scrollTop);
@@ -221,11 +221,11 @@ async function readList({ page, t }: Person) {
   return read;
 }
 
-/** What stands in each of the conversation's bubbles, from its end to its beginning. */
+/** The text of each bubble, from the end to the beginning. */
 async function readBubbles({ page, t }: Person) {
   const log = page.getByRole("log");
   await log.locator("[data-message]").first().waitFor();
-  // It begins where nobody has read on, which is far back.
+  // It begins at the first unread message, which is far back.
   await log.evaluate((one) => one.scrollTo({ top: 0 }));
   const read = new Map<string, string>();
   for (let still = 0; still < 5; ) {
@@ -244,7 +244,7 @@ async function readBubbles({ page, t }: Person) {
   return [...read.values()];
 }
 
-/** What is behind a press: the forms and choices in which their words stand again. */
+/** Forms and dialogs in which the texts appear again. */
 async function openEverything({ page, t }: Person, { ticket }: Company) {
   await page.goto(`/tickets/${ticket.uuid}`);
   await page.getByRole("log").waitFor();
@@ -274,7 +274,7 @@ async function openEverything({ page, t }: Person, { ticket }: Company) {
   for (const name of await page.getByRole("dialog").getByRole("tab").all()) await name.click();
 }
 
-/** A mail's words are ours, but for names: it is answered as if all of it were theirs. */
+/** A mail's text is ours, but for names: here its whole text is replaced by these. */
 async function readMails() {
   const reader = await signIn("super@demo.test", { language: "pt", width: 1440, height: 900 });
   const { page } = reader;
@@ -300,7 +300,7 @@ async function readMails() {
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** A name has room for one of them, and most things have but one name: on each screen everything is answered as if it were called all of them. */
+/** A name has room for one of them: on each screen, responses are changed so that every name contains all. */
 async function bearNames({ page }: Person, { ticket }: Company) {
   await page.route("**/api/**", async (route) => {
     const answer = await route.fetch();
@@ -320,7 +320,7 @@ async function bearNames({ page }: Person, { ticket }: Company) {
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** Twenty files that would run, each called a picture, a photograph or a letter, sent like any other and opened by a press. */
+/** Twenty executable files, named as pictures or documents, sent like any other and opened by a click. */
 async function openFiles({ page, context }: Person, as: Company["as"], ticket: Listed) {
   const links: string[] = [];
   const endings = ["png", "jpg", "pdf"];
@@ -344,7 +344,7 @@ async function openFiles({ page, context }: Person, as: Company["as"], ticket: L
   const other = await context.newPage();
   for (const link of links) {
     const download = other.waitForEvent("download");
-    // It is never shown: the browser saves it instead, and gives up going there.
+    // It is never rendered: the browser downloads it and cancels the navigation.
     await expect(other.goto(new URL(link, theApp().url).href)).rejects.toThrow(/Download is starting|ERR_ABORTED/);
     await (await download).cancel();
   }

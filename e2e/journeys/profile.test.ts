@@ -34,7 +34,7 @@ test("one's own name, language and password: changed here, and so wherever one s
   await page.getByRole("menuitem", { name: en("frame.signOut") }).click();
   await at(page, "/login");
 
-  // A browser that speaks Spanish, until it is known who is before it.
+  // A Spanish browser, until the user's language is known.
   const elsewhere = await visit("/login", { language: "es", width: 360, theme: "dark" });
   await field(elsewhere.page, elsewhere.t("session.email")).fill(email);
   await field(elsewhere.page, elsewhere.t("session.password")).fill(password);

@@ -95,11 +95,11 @@ test("a queue: made with hours and a menu by mouse and keyboard, seen live by an
   await row(other.page, "Vendas").waitFor({ state: "detached" });
 });
 
-const focused = (wanted: Locator) => expect.poll(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true);
+const focused = (target: Locator) => expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 
-/** By its handle, as a hand does it: over the upper edge of the other, and a little further, for the browser tells of what moves. */
-async function dragBefore(page: Page, what: Locator, target: Locator) {
-  const [from, to] = [await what.locator("..").boundingBox(), await target.locator("..").boundingBox()];
+/** Drags by the handle, over the upper edge of the target and a little further, as browsers only report movement. */
+async function dragBefore(page: Page, dragged: Locator, target: Locator) {
+  const [from, to] = [await dragged.locator("..").boundingBox(), await target.locator("..").boundingBox()];
   if (!from || !to) throw new Error("What is dragged, or where to, is not on the screen.");
   await page.mouse.move(from.x + 12, from.y + 20);
   await page.mouse.down();

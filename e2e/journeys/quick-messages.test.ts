@@ -60,7 +60,7 @@ test("quick messages: written, searched, shared with the whole company, and dele
 
 const search = ({ page, t }: Person, text: string) => page.getByRole("searchbox", { name: t("quickMessages.search") }).fill(text);
 
-/** What the attachment's link on the screen leads to. */
+/** The file behind the attachment's link. */
 async function opened({ page }: Person) {
   const link = await row(page, "/frete").getByRole("link", { name: "fretes.txt" }).getAttribute("href");
   const answer = await fetch(new URL(link ?? "", page.url()));

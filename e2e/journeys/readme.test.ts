@@ -15,7 +15,7 @@ const others = {
   "Tiago Ferraz": "Bom dia! O guarda-roupa chega hoje?",
 };
 
-/** `UPDATE_SCREENSHOT=1`: the desk of a demo as its first start leaves it, with one of the conversations that Ana has open. */
+/** `UPDATE_SCREENSHOT=1`: the demo as its first start leaves it, with one of Ana's conversations open. */
 const takeAnew = async () => {
   const ana = await askAs("ana@demo.test", theApp().password);
   type Listed = { tickets: { uuid: string; lastMessage: string }[] };
@@ -56,20 +56,20 @@ test("what the README shows is there on the first evening", async () => {
   const answer = async (text: string) => {
     await field(page, t("tickets.write")).fill(text);
     await field(page, t("tickets.write")).press("Enter");
-    const said = page
+    const message = page
       .getByRole("log")
       .getByRole("listitem")
       .filter({ hasText: text.slice(0, 16) });
-    await said.getByText(t("tickets.ack.delivered")).waitFor();
+    await message.getByText(t("tickets.ack.delivered")).waitFor();
   };
-  const hear = async (text: string) => {
+  const receive = async (text: string) => {
     await say(MARINA, text);
     await page.getByRole("log").getByText(text).waitFor();
   };
   await answer("Bom dia, Marina! Fazemos sim, em até 15 dias.\nCom 2 metros ela sai por *R$ 2.480*, em três vezes.");
-  await hear("Perfeito 😍 E as cadeiras?");
+  await receive("Perfeito 😍 E as cadeiras?");
   await answer("O jogo com seis fica em R$ 1.920. Se quiser, mando as fotos de cada madeira.");
-  await hear("Quero ver, sim! Pode ser carvalho claro e nogueira?");
+  await receive("Quero ver, sim! Pode ser carvalho claro e nogueira?");
   await field(page, t("tickets.write")).fill("Claro! Mando agora as duas");
   await picture(page, "readme");
 });

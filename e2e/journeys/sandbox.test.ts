@@ -3,7 +3,7 @@ import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { button, field, heading, row, seen } from "../screen.ts";
 
-/** Somebody whom no other journey knows. */
+/** A customer whom no other journey uses. */
 const CUSTOMER = "Jandira Melo";
 
 test("a newcomer talks to himself: he links the phone, writes as a customer, answers as an agent, and both see it live", async () => {
@@ -41,8 +41,8 @@ test("a newcomer talks to himself: he links the phone, writes as a customer, ans
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
   await field(page, t("tickets.write")).press("Enter");
   await bubble(phone, "Fazemos, em três tamanhos.").waitFor();
-  for (const place of [page.getByRole("log"), page.getByRole("list", { name: t("tickets.title"), exact: true })])
-    await place.getByRole("listitem").filter({ hasText: "Fazemos, em três tamanhos." }).getByText(t("tickets.ack.read")).waitFor();
+  for (const area of [page.getByRole("log"), page.getByRole("list", { name: t("tickets.title"), exact: true })])
+    await area.getByRole("listitem").filter({ hasText: "Fazemos, em três tamanhos." }).getByText(t("tickets.ack.read")).waitFor();
 
   await act(phone, "Fazemos, em três tamanhos.", t("sandbox.reactWith", { emoji: "👍" }));
   await page.getByRole("listitem").filter({ hasText: "Fazemos, em três" }).filter({ hasText: "👍" }).waitFor();
@@ -130,7 +130,7 @@ test("who connects nothing gets no phone", async () => {
   await looksRight(page, "sandbox-forbidden-pt-1280-light");
 });
 
-/** An admin before the demo's phone, linked: whichever of these comes first links it. */
+/** An admin at the demo's phone, linked by whichever of these tests comes first. */
 async function atThePhone(look: Parameters<typeof signIn>[1]): Promise<Person> {
   const admin = await signIn("admin@demo.test", { ...look, path: "/sandbox" });
   await link(admin);
@@ -152,7 +152,7 @@ const bubble = ({ page }: Person, text: string) => page.getByRole("list").last()
 
 async function say(phone: Person, name: string, text: string) {
   await person(phone, name).click();
-  // Until then the field is another conversation's.
+  // Until then the field belongs to another conversation.
   await phone.page.getByRole("heading", { level: 2, name }).waitFor();
   await field(phone.page, phone.t("sandbox.write")).fill(text);
   await field(phone.page, phone.t("sandbox.write")).press("Enter");

@@ -50,13 +50,13 @@ test("a message is planned in a conversation, seen in the agenda, sent at its mi
   await looksRight(bia.page, "schedule-form-pt-360-dark");
   await button(bia.page, t("common.cancel")).click();
 
-  const said = page.getByRole("log").getByRole("listitem").filter({ hasText: "Oi, Zulmira! A mesa chega amanhã." });
-  await said.getByText(t("tickets.ack.delivered")).waitFor({ timeout: 2 * MINUTE_MS });
+  const message = page.getByRole("log").getByRole("listitem").filter({ hasText: "Oi, Zulmira! A mesa chega amanhã." });
+  await message.getByText(t("tickets.ack.delivered")).waitFor({ timeout: 2 * MINUTE_MS });
   await row(bia.page, ZULMIRA).getByText(t("schedules.status.sent")).waitFor();
   await ofOnesOwn(ana);
 });
 
-/** From the agenda: somebody is found, the message is changed, and taken off again after a question. */
+/** From the agenda: the schedule is found, changed, and deleted after a confirmation. */
 async function ofOnesOwn({ page, t }: Person) {
   await page.goto("/schedules");
   await button(page, t("schedules.new")).click();
@@ -78,7 +78,7 @@ async function ofOnesOwn({ page, t }: Person) {
   await row(page, "Chegou tudo inteiro?").waitFor({ state: "detached" });
 }
 
-/** The next one that does not begin while one still types, as the company's clock shows it. */
+/** The next minute that does not begin during typing, on the company's clock. */
 function nextMinute(): string {
   const at = new Date(Math.ceil((Date.now() + 5_000) / MINUTE_MS) * MINUTE_MS);
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(at);

@@ -15,7 +15,7 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
   const company = await furnish({ queue: "Estofaria", color: "#2B8A3E", people: PEOPLE });
   for (const [at, name] of PEOPLE.entries()) {
     await company.say(name, "Bom dia! Vocês reformam sofá?");
-    // Conversations are taken in side by side: whoever is to stand above the others is heard after them.
+    // Messages are processed in parallel: the next is sent once this one has been received, so that the order is known.
     await expect.poll(() => waiting(company.as)).toBe(at + 1);
   }
   const look = { password: PASSWORD, language: "pt" } as const;
@@ -24,7 +24,7 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
   await tab(ana, "pending");
   await acceptOf(ana, FIRST).waitFor();
   await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(PEOPLE.length);
-  // The newest stands on top.
+  // The newest is on top.
   await page.getByRole("button", { name: LONG, exact: true }).focus();
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -60,7 +60,7 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
   await acceptOf(bia, FIRST).waitFor();
   await press(bia.page, FIRST);
   await counted(bia, 1);
-  // From then on a tap picks, too.
+  // In this mode a tap selects, too.
   await bia.page
     .getByRole("listitem")
     .filter({ hasText: "Rita" })
@@ -83,7 +83,7 @@ const pick = ({ page, t }: Person, name: string) => page.getByRole("checkbox", {
 const counted = (person: Person, count: number) =>
   bar(person).getByText(person.t("tickets.selection.count", { count }), { exact: true }).waitFor();
 
-/** A finger that stays. */
+/** A long press. */
 async function press(page: Page, name: string) {
   const row = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!row) throw new Error(`${name} is not there.`);

@@ -40,7 +40,7 @@ async function at(email: string, look: Parameters<typeof signIn>[1]): Promise<Pe
   return person;
 }
 
-/** Nothing but keys: to the button, through the form, and back to the button. */
+/** By keys only: to the button, through the form, and back to the button. */
 async function makeByKeyboard({ page, t }: Person, name: string) {
   await tabTo(page, button(page, t("tags.new")));
   await page.keyboard.press("Enter");
@@ -61,14 +61,14 @@ async function makeByKeyboard({ page, t }: Person, name: string) {
   await hasFocus(button(page, t("tags.new")));
 }
 
-async function tabTo(page: Page, wanted: Locator) {
+async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses++) {
-    if (await isFocused(wanted)) return;
+    if (await isFocused(target)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Sixty presses of Tab do not lead to ${wanted}.`);
+  throw new Error(`Sixty presses of Tab do not lead to ${target}.`);
 }
 
-const isFocused = async (wanted: Locator) =>
-  (await wanted.count()) === 1 && wanted.evaluate((element) => element === document.activeElement);
-const hasFocus = (wanted: Locator) => expect.poll(() => isFocused(wanted)).toBe(true);
+const isFocused = async (target: Locator) =>
+  (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement);
+const hasFocus = (target: Locator) => expect.poll(() => isFocused(target)).toBe(true);

@@ -30,7 +30,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   const [first, second, winner] = (await isOpen(ana, RITA)) ? [ana, bia, "Ana Prado"] : [bia, ana, "Bia Nunes"];
   await seen(second.page, second.t("tickets.heldByIn", { user: winner, queue: QUEUE }));
 
-  // Whoever was quicker gives her to Ana, so that what follows is the same whoever it was.
+  // If Bia was quicker she transfers the ticket to Ana, so that the rest is the same.
   if (first === bia) {
     await transfer(bia, { to: "Ana Prado", queue: QUEUE });
     await at(bia.page, "/tickets");
@@ -40,23 +40,23 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await ana.page.getByRole("heading", { level: 2, name: RITA }).waitFor();
 
   const { page, t } = ana;
-  await said(ana, "Bom dia! Vocês fazem").hover();
-  await said(ana, "Bom dia! Vocês fazem")
+  await messageWith(ana, "Bom dia! Vocês fazem").hover();
+  await messageWith(ana, "Bom dia! Vocês fazem")
     .getByRole("button", { name: t("tickets.messageMenu") })
     .click();
   await page.getByRole("menuitem", { name: t("tickets.reply") }).click();
   await page.getByText(t("tickets.answering", { name: RITA })).waitFor();
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
   await field(page, t("tickets.write")).press("Enter");
-  await said(ana, "Fazemos, em três tamanhos.").getByText(t("tickets.ack.delivered")).waitFor();
-  await said(ana, "Fazemos, em três tamanhos.").getByText("Bom dia! Vocês fazem mesa de carvalho?").waitFor();
+  await messageWith(ana, "Fazemos, em três tamanhos.").getByText(t("tickets.ack.delivered")).waitFor();
+  await messageWith(ana, "Fazemos, em três tamanhos.").getByText("Bom dia! Vocês fazem mesa de carvalho?").waitFor();
 
   await page.getByTestId("files").setInputFiles([picture("mesa-grande.png"), picture("mesa-pequena.png")]);
   await page.getByRole("list", { name: t("tickets.attached") }).waitFor();
   await looksRight(page, "tickets-attached-pt-1440-light");
   await field(page, t("tickets.write")).fill("A grande e a pequena");
   await field(page, t("tickets.write")).press("Enter");
-  await said(ana, "A grande e a pequena").getByRole("img", { name: "mesa-grande.png" }).waitFor();
+  await messageWith(ana, "A grande e a pequena").getByRole("img", { name: "mesa-grande.png" }).waitFor();
   await page.getByRole("img", { name: "mesa-pequena.png" }).waitFor();
   await page.evaluate(giveMicrophone);
   await button(page, t("tickets.voice.record")).click();
@@ -90,7 +90,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
   await looksRight(page, "tickets-transfer-pt-1440-light");
-  await page.keyboard.press("Escape"); // the list of people, which stands open at once
+  await page.keyboard.press("Escape"); // the list of people, which opens at once
   await closeDialog(page);
   await transfer(ana, { to: "Bia Nunes", queue: QUEUE });
   await at(page, "/tickets");
@@ -128,9 +128,9 @@ test("by keyboard alone: accepted, answered, given back to the queue, accepted a
   await page.keyboard.press("r");
   await page.keyboard.type("Claro que sí");
   await page.keyboard.press("Enter");
-  await said(ana, "Claro que sí").getByText(t("tickets.ack.delivered")).waitFor();
+  await messageWith(ana, "Claro que sí").getByText(t("tickets.ack.delivered")).waitFor();
   await looksRight(page, "tickets-conversation-es-800-dark");
-  await said(ana, "Claro que sí")
+  await messageWith(ana, "Claro que sí")
     .getByRole("button", { name: t("tickets.messageMenu") })
     .click();
   await page.getByRole("menuitem", { name: t("common.delete") }).waitFor();
@@ -157,7 +157,7 @@ test("by keyboard alone: accepted, answered, given back to the queue, accepted a
 const accept = ({ page, t }: Pick<Person, "page" | "t">, name: string) =>
   page.getByRole("button", { name: `${t("tickets.accept")}: ${name}`, exact: true });
 const isOpen = ({ page }: Person, name: string) => page.getByRole("heading", { level: 2, name }).isVisible();
-const said = ({ page }: Person, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
+const messageWith = ({ page }: Person, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
 
 /** One colour, and large enough to be seen. */
 const picture = (name: string) => ({

@@ -30,7 +30,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await button(ana.page, ana.t("tickets.resolve")).click();
   await undo(ana).waitFor();
   const answer = ana.page.waitForResponse(/\/undo$/);
-  await ana.page.keyboard.press("Control+z"); // which may be quicker than the list
+  await ana.page.keyboard.press("Control+z"); // possibly before the list has updated
   await answer;
   await at(ana.page, pathname);
   await isThere(ana);
@@ -50,7 +50,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   expect((await undo(bia).boundingBox())?.height, "room for a finger").toBeGreaterThanOrEqual(44);
   await undo(bia).tap();
   await isThere(bia);
-  // It makes room for what is said next.
+  // The toast is replaced by the next one.
   await bia.page.getByText(bia.t("tickets.undo.undone", { name: RITA })).waitFor();
   await bia.page.getByText(bia.t("tickets.undo.undone", { name: RITA })).waitFor({ state: "detached" });
   await bia.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
@@ -61,7 +61,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
 const undo = ({ page, t }: Person) => button(page, t("tickets.undo.action"));
 const isThere = ({ page }: Person) => page.getByRole("heading", { level: 2, name: RITA }).waitFor();
 
-/** Where nobody takes it: to look takes longer than it stands. */
+/** The offer runs out unused: taking its picture takes longer than it lasts. */
 async function offered(person: Person, name: string) {
   await at(person.page, "/tickets");
   await undo(person).waitFor();

@@ -6,14 +6,14 @@ import { signIn } from "../person.ts";
 import { accept, customerOf, isOpen, said } from "../talk.ts";
 
 const MOST = 360_000;
-/** Each file is a question to the server, and answered in turn where the line is slow. */
+/** Each file is a request, and on a slow connection they queue. */
 const FILES_MOST = 15;
 
-/** The JavaScript that this page asks for from here on, each file once, in gzipped bytes. */
+/** The JavaScript that this page loads from here on, each file once, in gzipped bytes. */
 function weigh(page: Page) {
   const files = new Set<string>();
-  page.on("request", (asked) => {
-    if (asked.resourceType() === "script") files.add(asked.url());
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") files.add(request.url());
   });
   return async () => {
     await page.waitForLoadState("networkidle");

@@ -6,7 +6,7 @@ import { workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
-/** Where somebody sits: he goes elsewhere, and his line breaks. */
+/** A user's browser: it navigates, and its socket can be cut. */
 type Seat = { go(to: string): Promise<unknown>; path(): string; cut(): unknown };
 export type Actor<S extends Seat = Seat> = { name: string; id: number; as: Ask; screen: S };
 export type Stage = {
@@ -22,7 +22,7 @@ export type Stage = {
 };
 export type Dice = { below(many: number): number; of<T>(list: T[]): T | undefined };
 
-/** The same numbers for the same seed, so that what failed once can be played again. */
+/** The same numbers for the same seed, so that a failed round can be repeated. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const below = (many: number) => {
@@ -34,7 +34,7 @@ export function diceOf(seed: number): Dice {
 
 type Act = (dice: Dice, stage: Stage, who: Actor) => Promise<unknown>;
 
-/** What people do all day. Whoever may not, or comes too late, is refused, as in life. */
+/** Everyday actions. One that is forbidden or too late is refused, as in real use. */
 export const acts: Record<string, Act> = {
   hear: (dice, { say, people }) => say(dice.of(people) ?? "", `Oi ${dice.below(1000)}`),
   hearMuch: (dice, { say, people }) => Promise.all([1, 2, 3].map((at) => say(dice.of(people) ?? "", `Ainda ${at} ${dice.below(1000)}`))),
@@ -144,12 +144,12 @@ export const acts: Record<string, Act> = {
   cut: async (_dice, _stage, who) => who.screen.cut(),
 };
 
-/** By then what was said has come to everybody's screen. */
+/** Long enough for a message to reach every screen. */
 const HEARD_MS = 1_000;
 
 const numberOf = (dice: Dice, digits: number) => String(dice.below(10 ** digits)).padStart(digits, "0");
 
-/** What changes who somebody is, and what leads to other pages: only a whole page hears of it, for its frame does. */
+/** Acts that change a user's rights, and ones on other pages: only the whole app receives these events, as its frame does. */
 export const rights: Record<string, Act> = {
   makeContact: (dice, _, who) => who.as("POST", "/contacts", { name: `Contato ${dice.below(1000)}`, number: `55119${numberOf(dice, 8)}` }),
   makeTag: (dice, _, who) => who.as("POST", "/tags", { name: `Nova ${dice.below(100_000)}`, color: "#2A9D8F", kanban: 0 }),
@@ -161,13 +161,13 @@ export const rights: Record<string, Act> = {
     boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { queueIds: queues.filter(() => dice.below(3) > 0) }),
   giveAllTickets: (dice, { actors: [boss, ...agents] }) =>
     boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { allTicket: dice.of(["enabled", "desabled"]) }),
-  /** Nobody hears there of what everybody says meanwhile. */
+  /** The page misses all events until it comes back. */
   comeBack: async (dice, { say, people }, who) => {
-    const here = who.screen.path();
+    const path = who.screen.path();
     await who.screen.go(dice.of(["/contacts", "/tags"]) ?? "");
     await Promise.all(people.map((person) => say(person, `Ainda aí? ${dice.below(1000)}`)));
     await wait(HEARD_MS);
-    await who.screen.go(here);
+    await who.screen.go(path);
   },
   lookElsewhere: async (dice, _, who) => who.screen.go(dice.of(["/contacts", "/schedules", "/tags", "/quick-messages", "/tickets"]) ?? ""),
 };
@@ -177,7 +177,7 @@ const ticketsOf = async ({ as }: Actor, status?: string) =>
 
 const aTicket = async (dice: Dice, who: Actor, status?: string) => one(dice.of(await ticketsOf(who, status)));
 
-/** An act that found nothing to be done to is none. */
+/** An act without a target does not count. */
 const nothing = (): never => {
   throw new Error("nothing");
 };
@@ -194,7 +194,7 @@ async function andUndo(dice: Dice, who: Actor, changes: object) {
   return who.as("POST", `/tickets/${ticket.id}/undo`, { undo: one(undo).id });
 }
 
-/** As it stands in the sheet, whom the company knows already included. */
+/** Imported as the sheet has it, known contacts included. */
 async function bring({ as }: Actor, rows: string[][]) {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(await workbookOf({ sheets: { Clientes: rows } }))]), "clientes.xlsx");
@@ -214,7 +214,7 @@ export const PICTURE = Uint8Array.from(
   Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64"),
 );
 
-/** Read without opening it. */
+/** Fetched without opening the ticket. */
 async function messagesOf(dice: Dice, who: Actor): Promise<Message[]> {
   const ticket = await aTicket(dice, who);
   return (await who.as<{ messages: Message[] }>("GET", `/messages/${ticket.id}?peek=true`)).messages;

@@ -5,14 +5,15 @@ import { at } from "../screen.ts";
 
 const QUIET_MS = 2_500;
 
-/** The whole application as one person has it in a browser, tall enough for everything that is said to be drawn. */
+/** The whole app of one user in a browser, tall enough to render everything. */
 export async function sitBefore(email: string, password: string) {
   const person = await sitDown({ language: "pt", width: 1600, height: 6_000 });
   const { page, context } = person;
   await context.addInitScript(keepLines);
-  const asking = new Set<Request>();
-  page.on("request", (request) => new URL(request.url()).pathname.startsWith("/api/") && asking.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => asking.delete(request));
+  const openRequests = new Set<Request>();
+  page.on("request", (request) => new URL(request.url()).pathname.startsWith("/api/") && openRequests.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => openRequests.delete(request));
   await page.goto("/login");
   await enter(person, email, password);
   return {
@@ -24,67 +25,71 @@ export async function sitBefore(email: string, password: string) {
     path: () => new URL(page.url()).pathname,
     cut: () => page.evaluate(() => window.lines.at(-1)?.close()),
     look: () => page.evaluate(wordsNow),
-    /** What it still waits for. */
+    /** Running requests, and a socket that is not open. */
     async waiting() {
       const lines = await page.evaluate(() =>
         window.lines.filter(({ readyState }) => readyState <= WebSocket.OPEN).map((line) => line.readyState),
       );
       const isOnline = lines.length === 1 && lines[0] === 1;
-      return [...[...asking].map((request) => request.url()), ...(isOnline ? [] : [`a line to the server: ${lines}`])];
+      return [...[...openRequests].map((request) => request.url()), ...(isOnline ? [] : [`a line to the server: ${lines}`])];
     },
   };
 }
 export type Drawn = Awaited<ReturnType<typeof sitBefore>>;
 
-/** Nothing has changed on any of the pages for a while, and nobody is asking for anything. */
+/** No page has changed for a while, and no request is running. */
 export async function quiet(screens: Drawn[], lastsMs = QUIET_MS) {
   const look = async () => (await Promise.all(screens.map((screen) => screen.look()))).join("\n");
   const waiting = async () => (await Promise.all(screens.map((screen) => screen.waiting()))).flat();
   let [last, since] = [await look(), performance.now()];
   for (const end = since + 40_000; performance.now() - since < lastsMs; await wait(100)) {
-    const [now, still] = [await look(), await waiting()];
-    if (now !== last || still.length > 0) [last, since] = [now, performance.now()];
-    if (performance.now() > end) throw new Error(`The pages find no rest: ${still.join(", ")}`);
+    const [now, waitingNow] = [await look(), await waiting()];
+    if (now !== last || waitingNow.length > 0) [last, since] = [now, performance.now()];
+    if (performance.now() > end) throw new Error(`The pages find no rest: ${waitingNow.join(", ")}`);
   }
 }
 
-/** Everything that somebody sees, part by part, also behind the tabs and the bell. */
+/** Everything on the screen, part by part, with the tabs and the bell opened. */
 export async function readAll(screens: Drawn[]) {
-  const seen = await each(screens, async ({ page }) => ({ ...(await page.evaluate(read)) }) as Record<string, unknown>);
-  const onTickets = screens.filter((_, at) => String(seen[at]?.path).startsWith("/tickets"));
+  const contents = await each(screens, async ({ page }) => ({ ...(await page.evaluate(read)) }) as Record<string, unknown>);
+  const onTickets = screens.filter((_, at) => String(contents[at]?.path).startsWith("/tickets"));
   for (const tab of ["pending", "closed", "active", "open"]) {
     await each(onTickets, async ({ page, t }) => page.getByRole("tab", { name: t(`tickets.tabs.${tab}`) }).click());
     await quiet(onTickets, 600);
     await each(onTickets, async (screen) => {
-      const found = seen[screens.indexOf(screen)];
+      const found = contents[screens.indexOf(screen)];
       if (found && tab !== "active") found[tab] = (await screen.page.evaluate(read)).rows;
     });
   }
   await each(screens, async (screen) => {
-    const found = seen[screens.indexOf(screen)];
+    const found = contents[screens.indexOf(screen)];
     if (found) found.unread = await behindBell(screen);
   });
-  return seen;
+  return contents;
 }
 
 const each = <T>(screens: Drawn[], work: (screen: Drawn) => Promise<T>) => Promise.all(screens.map(work));
 
 async function behindBell({ page, t }: Person) {
-  const known = [t("notifications.title"), t("notifications.bell_one", { count: "1" }), t("notifications.bell_other", { count: "\\d+" })];
-  const bell = page.getByRole("banner").getByRole("button", { name: new RegExp(known.join("|")) });
+  const bellNames = [
+    t("notifications.title"),
+    t("notifications.bell_one", { count: "1" }),
+    t("notifications.bell_other", { count: "\\d+" }),
+  ];
+  const bell = page.getByRole("banner").getByRole("button", { name: new RegExp(bellNames.join("|")) });
   const dialog = page.getByRole("dialog");
   await bell.click();
   await dialog.waitFor();
   await dialog.getByRole("status").waitFor({ state: "detached" });
-  const rows = await dialog.evaluate((place) =>
-    [...place.querySelectorAll("li")].map((row) => [...row.querySelectorAll("*:not([class*=time])")].map((one) => one.textContent)),
+  const rows = await dialog.evaluate((list) =>
+    [...list.querySelectorAll("li")].map((row) => [...row.querySelectorAll("*:not([class*=time])")].map((one) => one.textContent)),
   );
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   return rows;
 }
 
-/** As the others below it runs in the page. */
+/** Runs in the page, like the functions below. */
 function keepLines() {
   const Plain = window.WebSocket;
   window.lines = [];
@@ -96,7 +101,7 @@ function keepLines() {
   };
 }
 
-/** As by a link: a page that is loaded anew has nothing to keep up. */
+/** By the router, not a reload: a reloaded page would have nothing to update. */
 function goTo(to: string) {
   window.history.pushState(null, "", to);
   window.dispatchEvent(new PopStateEvent("popstate"));
@@ -106,16 +111,16 @@ function wordsNow() {
   return `${document.title}\n${document.body.innerText}`;
 }
 
-/** How long ago something was the clock alone changes, and where one had stopped reading is known to whoever has opened it. */
+/** Relative times change with the clock alone, and the unread line depends on when the page was opened: both are left out. */
 function read() {
-  const words = (place: Element | null) => {
-    const hidden = [...(place?.querySelectorAll<HTMLElement>("[data-ticket] > [class*=time]") ?? [])];
+  const words = (element: Element | null) => {
+    const hidden = [...(element?.querySelectorAll<HTMLElement>("[data-ticket] > [class*=time]") ?? [])];
     for (const one of hidden) one.hidden = true;
-    const text = (place as HTMLElement | null)?.innerText.split("\n").filter((line) => line.trim() !== "");
+    const text = (element as HTMLElement | null)?.innerText.split("\n").filter((line) => line.trim() !== "");
     for (const one of hidden) one.hidden = false;
     return text;
   };
-  const all = (what: string) => [...document.querySelectorAll(what)];
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
   const header = document.querySelector("section section header, section header h2")?.closest("header") ?? null;
   const isTickets = location.pathname.startsWith("/tickets");
   return {

@@ -8,12 +8,12 @@ import { vi } from "vitest";
 export type Signed = { token: string; user: SessionUser };
 type Line = { io: { engine: { close(): void } }; connected: boolean };
 
-/** Every line to the server, as the client itself opened it, the last one last. */
+/** Every socket that the client opened, the newest last. */
 export const lines: Line[] = [];
 
 /**
- * The whole web client of one person, in a world of its own: its session, its cache, its socket and its screen, which shows this
- * ticket with what is known of the contact beside it.
+ * One user's whole client in its own module registry: session, cache, socket and screen, which shows this ticket with the contact beside
+ * it.
  */
 export async function sitDown({ token, user }: Signed, path: string) {
   vi.resetModules();
@@ -34,10 +34,10 @@ export async function sitDown({ token, user }: Signed, path: string) {
 
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 2 } } });
   const router = createMemoryRouter([{ path: "/tickets/:uuid?", element: createElement(TicketsScreen) }], { initialEntries: [path] });
-  // Beside the entry of the connections, for those who have one.
+  // Beside the menu entry of the connections, for admins.
   const badge = user.profile === "admin" && createElement(ProblemBadge, { key: "badge" });
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   root.render(
     createElement(Providers, { cache, env: "test", children: [badge, createElement(RouterProvider, { router, key: "screen" })] }),
   );
@@ -47,7 +47,7 @@ export async function sitDown({ token, user }: Signed, path: string) {
   });
   await vi.waitUntil(() => lines[before]?.connected, 30_000);
   const line = lines[before] as Line;
-  // What a screen fetches later would come from the world of whoever sits down next.
+  // A later lazy import would load from the next client's module registry.
   if (path !== "/tickets") await vi.waitUntil(() => Object.keys(shownIn(cache)).some((key) => key.startsWith('["notes"')), 30_000);
 
   return {
@@ -57,11 +57,11 @@ export async function sitDown({ token, user }: Signed, path: string) {
     cut: () => line.io.engine?.close(),
     isBusy: () => cache.isFetching() > 0 || !line.connected,
     shown: () => shownIn(cache),
-    words: () => place.textContent ?? "",
+    words: () => container.textContent ?? "",
     leave() {
       connection.stop();
       root.unmount();
-      place.remove();
+      container.remove();
       cache.clear();
     },
   };
@@ -78,11 +78,11 @@ const wide: typeof window.matchMedia = (query) =>
     removeListener() {},
   });
 
-/** Everything that stands behind something on the screen, in the order in which it stands there. */
+/** The data of all active queries, sorted by key. */
 function shownIn(cache: QueryClient): Record<string, unknown> {
-  const asked = cache.getQueryCache().findAll({ type: "active" });
+  const queries = cache.getQueryCache().findAll({ type: "active" });
   return Object.fromEntries(
-    asked
+    queries
       .filter(({ state }) => state.data !== undefined)
       .map(({ queryKey, state }) => [JSON.stringify(queryKey), plain(drawn[String(queryKey[0])]?.(state.data) ?? state.data)] as const)
       .sort(([a], [b]) => a.localeCompare(b)),
@@ -90,20 +90,20 @@ function shownIn(cache: QueryClient): Record<string, unknown> {
 }
 
 /**
- * Whether a contact may be deleted nothing beside a conversation shows, nor what has become of the ticket of a note and its contact;
- * files stand newest first, in whatever order they are kept.
+ * Fields that no screen shows beside a conversation: whether a contact may be deleted, and the present state of a note's ticket and
+ * contact; files are sorted newest first, however cached.
  */
 const drawn: Record<string, (data: unknown) => unknown> = {
   contacts: (contact) => ({ ...(contact as object), can: undefined }),
-  files: (files) => ({ pages: [{ messages: said(files as { pages: { messages: ShownMessage[] }[] }) }] }),
+  files: (files) => ({ pages: [{ messages: newestFirst(files as { pages: { messages: ShownMessage[] }[] }) }] }),
   notes: (notes) => (notes as object[]).map((note) => ({ ...note, ticket: undefined, contact: undefined })),
 };
 
 type ShownMessage = { id: string; createdAt: string };
-const said = ({ pages }: { pages: { messages: ShownMessage[] }[] }) =>
+const newestFirst = ({ pages }: { pages: { messages: ShownMessage[] }[] }) =>
   pages.flatMap(({ messages }) => messages).sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id));
 
-/** Where one page ends and the next begins is nobody's to see, nor how a link to a file was signed. */
+/** Page boundaries and signatures of file links are not visible. */
 function plain(data: unknown): unknown {
   if (!isPaged(data)) return JSON.parse(JSON.stringify(data), unsigned);
   const { pages } = data;
@@ -112,14 +112,14 @@ function plain(data: unknown): unknown {
   return JSON.parse(JSON.stringify({ rows, ...(first?.tickets && { count: first.count }) }), unsigned);
 }
 
-/** Which queue its attendance has come to no bubble shows: that is told to those who read by the call. */
+/** No bubble shows the queue of its attendance: that field is for API clients. */
 const inBubble = (message: object) => ({ ...message, queue: undefined, queueId: undefined });
 
 type Page = { tickets?: unknown[]; messages?: object[]; attendances?: unknown[]; count?: number };
 const isPaged = (data: unknown): data is { pages: Page[] } => typeof data === "object" && data !== null && "pages" in data;
 /**
- * Whether a word of the contact was read stands on the ticket, and with the word it is shown nowhere; how much waits at a connection
- * is counted now and then by whoever shows it, which is nobody here.
+ * A message's `read` is shown on its ticket, not with the message; the number of waiting messages of a connection is polled by a page that
+ * is not open here.
  */
 const unsigned = (key: string, value: unknown) =>
   key === "read" || key === "waiting" ? undefined : typeof value === "string" ? value.replace(/^\/api\/media\/.+/, "a file") : value;

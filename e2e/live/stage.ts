@@ -7,7 +7,9 @@ import { allowTestPhone } from "../owner.ts";
 import { customerOf } from "../talk.ts";
 import { type acts, type Dice, PICTURE, type Stage } from "./acts.ts";
 
-/** A company of its own, for here everything may be deleted: its owner and two agents, two queues, two tags, and four people who have written. */
+/**
+ * A company of its own, as anything may be deleted: its owner and two agents, two queues, two tags, and four customers who have written.
+ */
 export async function setStage() {
   const people = ["Marina", "Otávio", "Iara", "Davi"].map((name) => `${name} ${crypto.randomUUID().slice(0, 4)}`);
   const company = await createCompany(`Ao vivo ${crypto.randomUUID().slice(0, 8)}`);
@@ -39,18 +41,18 @@ export async function setStage() {
   return { stage, seats };
 }
 
-/** Much is deleted, and whoever has nothing open sees little. */
+/** Tickets are often deleted, and a client without an open ticket checks little. */
 const LOOK_EVERY = 10;
 
 type Play = { acts: typeof acts; times: number };
 
-/** Whatever comes to their minds, and now and then everybody opens something: told are who did what, and what he was answered. */
+/** Random acts, and now and then every client opens a ticket; the log names each act, its actor and the response. */
 export async function playRound(dice: Dice, stage: Stage, { acts, times }: Play) {
   const names = Object.keys(acts);
   const played: string[] = [];
   for (let at = 0; at < times; at++) {
     if (at % LOOK_EVERY === 0) for (const who of stage.actors) await acts.look!(dice, stage, who);
-    // Mostly one after the other, and sometimes several at the same moment.
+    // Mostly one after the other, sometimes several at once.
     const many = dice.below(4) === 0 ? 3 : 1;
     await Promise.all(
       Array.from({ length: many }, async () => {

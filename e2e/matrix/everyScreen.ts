@@ -15,12 +15,12 @@ const emails: Record<Role, string> = {
 };
 
 /**
- * Each page as this role finds it in both themes: it opens, everybody can use it, and the drawer has what it should. One signs in once for
- * each language and device, goes from page to page by the drawer, and the window is made wider and narrower around what is there.
+ * Each page for this role in both themes: it opens, is accessible, and the menu has the right entries. One sign-in for each language and
+ * device; the test then navigates by the menu and resizes the window.
  */
 export function everyScreen(role: Role) {
   const units = chosenUnits().filter((unit) => unit.role === role);
-  // A file without any test is taken for a mistake, and not every part has something of each role.
+  // Vitest fails a file without tests, and not every share has screens of each role.
   if (units.length === 0) test.skip(`nothing of ${role} in this part`, () => {});
   for (const unit of units) describe(`in ${unit.language}, on a ${unit.device}`, () => lookAround(role, unit));
 }
@@ -28,14 +28,14 @@ export function everyScreen(role: Role) {
 function lookAround(role: Role, { language, device, widths, looks, isWhole }: Unit) {
   const [first = 0] = devices[device];
   const person = seat({ language, width: first }, "/tickets", () => ({ email: emails[role] }));
-  const name = (what: string, width: number) => `${role}${what}-${language}-${width}`;
+  const name = (state: string, width: number) => `${role}${state}-${language}-${width}`;
   const passesOf = (width: number, all = devices[device]) => ({
     light: language === "pt" ? ("all" as const) : ("names" as const),
     dark: width === all.at(-1) ? ("colors" as const) : ("not" as const),
   });
   let isWhereItEnded = true;
 
-  /** What has failed may have left anything open: the next one begins anew. */
+  /** After a failure anything may be open: the next test starts from a fresh page. */
   const inOrder = (look: (person: Person) => Promise<void>) => async () => {
     const { page } = person();
     if (!isWhereItEnded) await page.goto("/tickets");
@@ -45,7 +45,7 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
   };
   const at = (all: number[]) => `${all.join(" and ")} px wide`;
 
-  // The same for everybody, but that whoever pays is told until when.
+  // The menus are the same for all roles, but admins also see when the subscription ends.
   const mustSeeMenus = role === "admin";
   if (isWhole)
     test(
@@ -64,7 +64,7 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
       inOrder(async (person) => {
         for (const width of devices[device]) {
           await resize(person, width);
-          await lookAtMenus(person, (what) => looksRightInBoth(person.page, name(what, width), passesOf(width)));
+          await lookAtMenus(person, (state) => looksRightInBoth(person.page, name(state, width), passesOf(width)));
         }
       }),
     );
@@ -74,8 +74,8 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
       `${screen.path}, ${at(widths)}`,
       inOrder(async (person) => {
         const { page, t } = person;
-        const looksLike = (what: string, width: number) =>
-          looksRightInBoth(page, name(`${screen.path.replace("/", "-")}${what}`, width), passesOf(width, widths));
+        const looksLike = (state: string, width: number) =>
+          looksRightInBoth(page, name(`${screen.path.replace("/", "-")}${state}`, width), passesOf(width, widths));
         await resize(person, widths[0] ?? first);
         await comeTo(person, screen);
         for (const width of widths) {
@@ -106,7 +106,7 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
       inOrder(async (person) => {
         await goTo(person, path);
         if (leadsAway) {
-          // The start leads on without a word.
+          // The start page redirects without a notice.
           if (path !== "/") await seen(person.page, person.t("frame.forbidden"));
           return person.page.waitForURL((url) => url.pathname !== path);
         }
@@ -115,7 +115,7 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
     );
 }
 
-async function lookAtMenus({ page, t }: Person, look: (what: string) => Promise<void>) {
+async function lookAtMenus({ page, t }: Person, look: (state: string) => Promise<void>) {
   const bar = page.getByRole("banner");
   const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0]?.trim() ?? "";
   for (const opens of [t("common.language"), profile]) {

@@ -6,12 +6,12 @@ export type Role = "user" | "supervisor" | "admin" | "super";
 export const everybody: Role[] = ["admin", "super", "supervisor", "user"];
 
 /**
- * Who has the page, whoever sees it in each language at each width first; the button that opens its form; and whether it leads everybody
- * else to the start.
+ * The roles that have the page, first the one that sees it in each language at each width; the button that opens its form; and whether it
+ * redirects other roles to the start page.
  */
 export type Screen = { path: string; title: string; roles: Role[]; form?: string; leadsAway?: true };
 
-/** In the order of the drawer, for those whom the routes let in. A page with a form has a button of that name. */
+/** In the order of the menu, for the roles of the routes. A page with a form has a button of that name. */
 export const screens: Screen[] = registered.map((screen) => ({
   path: screen.path,
   title: screen.title,
@@ -29,7 +29,7 @@ function hasForm(title: string) {
   return "new" in ((whole.pt as Record<string, object>)[noun] ?? {});
 }
 
-/** Before one has signed in. */
+/** Pages before sign-in. */
 export const doors: Screen[] = [
   { path: "/login", title: "session.signIn.title", roles: [] },
   { path: "/signup", title: "session.signUp.title", roles: [] },

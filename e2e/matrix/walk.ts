@@ -5,13 +5,13 @@ import { settled } from "../settled.ts";
 import { forgetShifts } from "../shifts.ts";
 import type { Screen } from "./screens.ts";
 
-/** Without a press of a finger or a key, after which things may move: whatever moves now has moved by itself. */
-export const press = (what: Locator) => what.evaluate((one) => (one as HTMLElement).click());
+/** A click without an input event, after which shifts would be allowed: whatever moves now counts. */
+export const press = (target: Locator) => target.evaluate((one) => (one as HTMLElement).click());
 
-/** Of a page that is called otherwise in the drawer, where the group's name stands above it. */
+/** Headings of pages whose menu entry has another text, as its group's title stands above it. */
 const headings: Record<string, string> = { "flowbuilders.title": "flowbuilders.heading" };
 
-/** From one page to another by the drawer, and what moves from then on is noted. */
+/** Navigates by the menu, and notes layout shifts from then on. */
 export async function comeTo(person: Person, { title }: Screen) {
   const { page, t } = person;
   await openDrawer(person);
@@ -25,7 +25,7 @@ export async function comeTo(person: Person, { title }: Screen) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** To a page that the drawer does not have, without loading the application anew. */
+/** Navigates to a page outside of the menu, without a reload. */
 export async function goTo({ page }: Person, path: string) {
   await page.evaluate((to) => {
     window.history.pushState(null, "", to);
@@ -33,15 +33,15 @@ export async function goTo({ page }: Person, path: string) {
   }, path);
 }
 
-/** Above that the drawer begins open, below as a rail; once it stands there it stays as it is. */
+/** From this width on the menu is open at first, below it is a rail; later resizes do not change it. */
 const RAIL_PX = 1200;
 
-/** As a window is made wider or narrower; where there is a drawer, it becomes what it begins as at that width. */
+/** Resizes the window; the menu gets its initial state for that width. */
 export async function resize(person: Person, width: number) {
   const { page, t } = person;
   const { width: was, height = 800 } = page.viewportSize() ?? {};
   if (was === width) return;
-  const hasDrawer = (await navigation(person).count()) > 0; // not before one has signed in
+  const hasDrawer = (await navigation(person).count()) > 0; // none before sign-in
   await page.setViewportSize({ width, height });
   const toggle = page.locator("header").getByRole("button", { name: t("frame.drawer"), includeHidden: true });
   if (hasDrawer && width >= 600 && (await toggle.getAttribute("aria-expanded")) !== String(width > RAIL_PX)) await press(toggle);
@@ -59,11 +59,11 @@ async function openDrawer(person: Person) {
   await entries(person).first().waitFor();
 }
 
-/** What the drawer offers. */
+/** The menu's entries. */
 export async function drawer(person: Person): Promise<string[]> {
   const { page } = person;
   await openDrawer(person);
-  // Its name comes first; a number that wants attention may stand behind it.
+  // The name comes first; a badge may follow.
   const names = await entries(person).evaluateAll((links) => links.map((link) => link.querySelector("span")?.textContent ?? ""));
   if (isNarrow(page)) {
     await page.keyboard.press("Escape");

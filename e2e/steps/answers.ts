@@ -7,7 +7,7 @@ import { act, giveMicrophone, menu, said } from "../talk.ts";
 
 type Quick = { shortcode: string; message: string };
 
-/** Found by a slash and the first letters, and put where one writes. */
+/** A quick reply, found by a slash and its first letters, and inserted. */
 export async function quickReply({ page, t }: Person, { shortcode, message }: Quick, shoot: Shoot) {
   const write = field(page, t("tickets.write"));
   await write.fill(`/${shortcode.slice(0, 8)}`);
@@ -17,7 +17,7 @@ export async function quickReply({ page, t }: Person, { shortcode, message }: Qu
   await expect.poll(() => write.inputValue()).toBe(message);
 }
 
-/** Sought among all that there are, and put behind what is written. */
+/** An emoji, found by search, and inserted behind the text. */
 export async function putEmoji({ page, t }: Person, shoot: Shoot) {
   await button(page, t("tickets.emoji.open")).click();
   const search = page.getByRole("combobox", { name: t("tickets.emoji.search") });
@@ -45,7 +45,7 @@ export async function sendRecording({ page, t }: Person) {
   await voice.getByText(t("tickets.ack.delivered")).waitFor();
 }
 
-/** What one has said is said otherwise, and how it was can still be read. */
+/** Edits a sent message; its earlier text can still be read. */
 export async function reword(person: Person, { was, is }: { was: string; is: string }) {
   const { page, t } = person;
   await act(person, was, t("tickets.edit"));
@@ -54,7 +54,7 @@ export async function reword(person: Person, { was, is }: { was: string; is: str
   await readAsItWas(person, { was, is });
 }
 
-/** Deleted for everybody, after one was asked. */
+/** Deletes a message for everybody, after a confirmation. */
 export async function takeBack(person: Person, text: string, shoot: Shoot) {
   const { page, t } = person;
   await act(person, text, t("common.delete"));
@@ -76,7 +76,7 @@ export async function noteBeside({ page, t }: Person, note: string, shoot: Shoot
   await page.getByRole("tab", { name: t("tickets.reply") }).click();
 }
 
-/** One goes from one place to the next; where there is none it is said. */
+/** Goes from one match to the next; a search without any says so. */
 export async function find(person: Person, { words, count }: { words: string; count: number }, shoot: Shoot) {
   const { page, t } = person;
   await menu(person, "tickets.find.title");
@@ -92,7 +92,7 @@ export async function find(person: Person, { words, count }: { words: string; co
   await field.waitFor({ state: "detached" });
 }
 
-/** What was said far above is answered, and a press on it in the answer leads back there. */
+/** Replies to a message far above; a click on the quote leads back to it. */
 export async function answerAbove(person: Person, { name, above, words }: { name: string; above: string; words: string }, shoot: Shoot) {
   const { page, t } = person;
   await act(person, above, t("tickets.reply"));
@@ -105,19 +105,19 @@ export async function answerAbove(person: Person, { name, above, words }: { name
   await jumpFrom(person, words, above);
 }
 
-/** From an answer to what it answers. */
+/** From a reply to the quoted message. */
 export async function jumpFrom(person: Person, answer: string, to: string) {
   const { page } = person;
   await said(person, answer).getByRole("button", { name: to }).click();
   await expect.poll(() => isInSight(person, page.getByRole("log").getByRole("listitem").filter({ hasText: to }).first())).toBe(true);
 }
 
-async function isInSight({ page }: Person, what: Locator) {
-  const [box, log] = [await what.boundingBox(), await page.getByRole("log").boundingBox()];
+async function isInSight({ page }: Person, element: Locator) {
+  const [box, log] = [await element.boundingBox(), await page.getByRole("log").boundingBox()];
   return box !== null && log !== null && box.y + box.height > log.y && box.y < log.y + log.height;
 }
 
-/** What was said otherwise first can be read. */
+/** The edited message still offers its first text. */
 export async function readAsItWas(person: Person, { was, is }: { was: string; is: string }) {
   await said(person, is).getByText(person.t("tickets.edited"), { exact: true }).waitFor();
   await said(person, is).getByText(person.t("tickets.before")).click();

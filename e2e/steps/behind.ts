@@ -4,10 +4,10 @@ import type { Person } from "../person.ts";
 import { button, closeDialog, field, row } from "../screen.ts";
 import { tab } from "../talk.ts";
 
-/** What is looked for, and how it looks where it is found. */
-type Behind = { search: string; look(what: string): unknown };
+/** What to search for, and how to check each state. */
+type Behind = { search: string; look(state: string): unknown };
 
-/** What only a press shows, one after the other: unread ones, whom one may write to, who waits. */
+/** States that only a click shows, one after the other: unread tickets, new conversations, waiting customers. */
 export async function lookBehind(person: Person, { search, look }: Behind) {
   const { page, t } = person;
   const dialog = page.getByRole("dialog");
@@ -27,7 +27,7 @@ export async function lookBehind(person: Person, { search, look }: Behind) {
   await page.getByRole("option").first().waitFor();
   await look("whom to write to");
   await page.getByRole("option").first().click();
-  // Whether he is talked to already is asked first.
+  // The button is enabled, or an alert shown, once the server has said whether there is an open ticket.
   const start = button(page, t("tickets.start"));
   await expect.poll(async () => (await start.isEnabled()) || (await dialog.getByRole("alert").isVisible())).toBe(true);
   await look("writing to somebody");
@@ -45,7 +45,7 @@ export async function lookBehind(person: Person, { search, look }: Behind) {
   }
 }
 
-/** An admin makes one of two contacts, up to the last press. */
+/** An admin merges two contacts, up to the last click. */
 export async function lookAtMerge({ page, t }: Person, { search, look }: Behind) {
   await page.goto("/contacts");
   await page.getByRole("main").getByRole("searchbox").fill(search);
@@ -66,7 +66,7 @@ export async function lookAtMerge({ page, t }: Person, { search, look }: Behind)
   await look("making two of them one");
 }
 
-/** A sheet before anybody is made of it: as what its columns are read, and its first rows. */
+/** A sheet before the import: its columns and first rows. */
 export async function lookAtSheet({ page, t }: Person, { sheet, rows }: { sheet: string; rows: string[][] }, look: Behind["look"]) {
   const buffer = await workbookOf({ sheets: { [sheet]: rows } });
   await page.goto("/contacts");
@@ -77,7 +77,7 @@ export async function lookAtSheet({ page, t }: Person, { sheet, rows }: { sheet:
   await look("a sheet");
 }
 
-/** Meta's templates that are called this and say this, and the first of them about to be filled in. */
+/** Meta's templates with these names and texts, and the first of them about to be filled in. */
 export async function lookAtTemplates({ page, t }: Person, { texts }: { texts: string[] }, look: Behind["look"]) {
   const json = texts.map((text, at) => ({
     name: `modelo_${at}_${text}`,
@@ -105,7 +105,7 @@ export async function lookAtTemplates({ page, t }: Person, { texts }: { texts: s
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** A picture alone on the screen, with what was said of it. */
+/** A picture in the viewer, with its caption. */
 export async function lookAtPicture({ page, t }: Person, look: Behind["look"]) {
   const pictures = page
     .getByRole("log")

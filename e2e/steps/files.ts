@@ -9,7 +9,7 @@ import type { Person } from "../person.ts";
 import { field } from "../screen.ts";
 import { closeDrawer, drawer, hasThumbnails, mediaFrom, menu, said } from "../talk.ts";
 
-/** A picture, a document, a film and a sound are chosen, given words, seen on their way, and stand there as what they are. */
+/** Sends a picture, a document, a video and a sound with captions: their upload, and each in its own form. */
 export async function sendFiles(person: Person, { words, caption }: { words: string; caption: string }, shoot: Shoot) {
   const { page, t } = person;
   const chosen = page.getByTestId("files");
@@ -33,7 +33,7 @@ export async function sendFiles(person: Person, { words, caption }: { words: str
   await shoot("sent");
 }
 
-/** On a line that takes its time, one sees how far they are. */
+/** On a slow connection, the upload's progress. */
 async function seeThemGo({ page, context, t }: Person, shoot: Shoot) {
   const line = await context.newCDPSession(page);
   const carry = (uploadThroughput: number) =>
@@ -51,7 +51,7 @@ async function seeThemGo({ page, context, t }: Person, shoot: Shoot) {
   }
 }
 
-/** A picture as large as the screen, larger than that, and the film that follows it. */
+/** The viewer: a picture fitted, then enlarged, then the video after it. */
 export async function viewPicture(person: Person, words: string, shoot: Shoot) {
   const { page, t } = person;
   await said(person, words).locator("a img").click();
@@ -68,11 +68,11 @@ export async function viewPicture(person: Person, words: string, shoot: Shoot) {
   await viewer.waitFor({ state: "detached" });
 }
 
-/** Beside the conversation lies all that was sent in it. */
+/** The files of the conversation, in the drawer. */
 export async function seeFilesBeside(person: Person, shoot: Shoot) {
   const { t } = person;
   await menu(person, "contactDrawer.title");
-  const [pictures, files] = ["pictures", "files"].map((what) => drawer(person).getByRole("list", { name: t(`contactDrawer.${what}`) }));
+  const [pictures, files] = ["pictures", "files"].map((kind) => drawer(person).getByRole("list", { name: t(`contactDrawer.${kind}`) }));
   await files?.getByRole("link", { name: "garantia.pdf" }).waitFor();
   await pictures?.scrollIntoViewIfNeeded();
   if (pictures) await areDrawn(pictures.locator("img"));
@@ -86,23 +86,23 @@ const areDrawn = (images: Locator) =>
     .toBe(true);
 
 type Own = { name: string; mimeType: string; buffer: Buffer };
-let own: Own[] | undefined;
+let cachedFiles: Own[] | undefined;
 
-/** What lies on one's machine, made when it is wanted first. */
+/** Local files, created on first use. */
 export async function ownFiles(page: Page): Promise<Own[]> {
-  if (own) return own;
+  if (cachedFiles) return cachedFiles;
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
   try {
     const { picture } = await mediaFrom(page);
     const { film, sound } = filesIn(folder);
     const read = async (path: string, mimeType: string) => ({ name: basename(path), mimeType, buffer: await readFile(path) });
-    own = [
+    cachedFiles = [
       { name: "violão.png", mimeType: "image/png", buffer: Buffer.from(picture) },
       { name: "garantia.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") },
       await read(await film("tocando.mp4", { args: ["-pix_fmt", "yuv420p"] }), "video/mp4"),
       await read(await sound("acorde.mp3"), "audio/mpeg"),
     ];
-    return own;
+    return cachedFiles;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -6,7 +6,7 @@ import type { customerOf } from "../talk.ts";
 import type { Words } from "../words.ts";
 
 export type Fill = (dialog: { page: Page; t: Words }) => Promise<void>;
-/** The block from which one draws on, by its output; the type of the next one, and what it says. */
+/** The block and output from which to draw; the next block's type, and its content. */
 export type Step = { from: string; output?: number; type: string; fill: Fill };
 
 const block = (page: Page, name: string) => page.getByRole("group", { name, exact: false }).first();
@@ -52,11 +52,11 @@ export const shows =
 
 export const nothing: Fill = async () => {};
 
-/** Drawn out of a block and let go where nothing is; there the next one is chosen and filled in. */
+/** Draws from a block to an empty spot, and picks and fills in the next block there. */
 export async function draw(
   { page, t }: Person,
   { from, output = 0, type, fill }: Step,
-  { shoot }: { shoot?: (what: string) => Promise<void> } = {},
+  { shoot }: { shoot?: (state: string) => Promise<void> } = {},
 ) {
   const start = await rests(page, from, output);
   const canvas = await page.locator(".react-flow").boundingBox();
@@ -75,7 +75,7 @@ export async function draw(
   await button(page, t("flowEditor.arrange")).click();
 }
 
-/** From a block that is there to another one that is. */
+/** Connects two existing blocks. */
 export async function join({ page }: Person, from: string, output: number, to: string) {
   const start = await rests(page, from, output);
   const end = await block(page, to).locator(".react-flow__handle.target").first().boundingBox();
@@ -87,19 +87,19 @@ export async function join({ page }: Person, from: string, output: number, to: s
   await page.mouse.up();
 }
 
-/** What is heard of the flow of all blocks, by whoever answers it to its end. */
+/** The customer's side of the flow of all blocks, answered to its end. */
 export async function hearOut(bia: ReturnType<typeof customerOf>) {
-  const heard = async () => (await bia.messages()).map(({ body }) => body.split("\n")[0]);
+  const received = async () => (await bia.messages()).map(({ body }) => body.split("\n")[0]);
   await bia.say("Bom dia");
-  await expect.poll(heard).toContain("Qual é o seu nome?");
+  await expect.poll(received).toContain("Qual é o seu nome?");
   await bia.say("Bia");
-  await expect.poll(heard).toContain("Como posso ajudar?");
-  expect(await heard()).toEqual(expect.arrayContaining(["Boas-vindas à oficina!", "Olá, Bia!"]));
+  await expect.poll(received).toContain("Como posso ajudar?");
+  expect(await received()).toEqual(expect.arrayContaining(["Boas-vindas à oficina!", "Olá, Bia!"]));
   await bia.say("1");
-  return heard;
+  return received;
 }
 
-/** Where this output is once nothing moves any more. */
+/** The output's position once nothing moves any more. */
 async function rests(page: Page, name: string, output: number) {
   const handle = block(page, name).locator(".react-flow__handle.source").nth(output);
   let before = "";

@@ -8,7 +8,7 @@ export type Fill = (dialog: { page: Page; t: Words }) => Promise<void>;
 
 const MOST_STOPS = 80;
 
-/** Key by key, as whoever has no mouse comes to it. */
+/** By Tab, as without a mouse. */
 export async function tabTo(page: Page, goal: Locator, { back = false } = {}) {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await hasFocus(goal)) return;
@@ -19,11 +19,11 @@ export async function tabTo(page: Page, goal: Locator, { back = false } = {}) {
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
-/** Not the list of blocks, which may still be on its way out. */
+/** Not the list of blocks, which may still be fading out. */
 const dialogOf = (page: Page) => page.locator("[role=dialog][aria-modal=true]");
 
-export const press = async (page: Page, goal: Locator, way?: { back: boolean }) => {
-  await tabTo(page, goal, way);
+export const press = async (page: Page, goal: Locator, options?: { back: boolean }) => {
+  await tabTo(page, goal, options);
   await page.keyboard.press("Enter");
 };
 
@@ -36,7 +36,7 @@ export const writes =
     }
   };
 
-/** A text and a pause. A part that was put in has the focus. */
+/** A text and a pause. An added card has the focus. */
 export const partsOf =
   (text: string, seconds: number): Fill =>
   async ({ page, t }) => {
@@ -60,7 +60,7 @@ export const optionsOf =
   };
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
-/** What the system's own window for files does is not ours. */
+/** The system's file dialog is out of reach: the files go to the browser's chooser. */
 export const fileOf =
   (kind: "img" | "audio" | "video", files: Chosen[]): Fill =>
   async ({ page, t }) => {
@@ -75,7 +75,7 @@ export const slides: Fill = async ({ page }) => {
   await page.keyboard.press("ArrowRight");
 };
 
-/** The option whose text begins so. */
+/** The option whose text begins like this. */
 export async function choose(page: Page, select: Locator, text: string) {
   await tabTo(page, select);
   const chosen = () => select.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.label ?? "");
@@ -83,7 +83,7 @@ export async function choose(page: Page, select: Locator, text: string) {
   expect(await chosen()).toMatch(new RegExp(`^${literal(text)}`));
 }
 
-/** Out of the list of blocks, filled in, and taken over; it stands beside the last one and has the focus. */
+/** Picks a block from the list, fills it in and saves it; it then stands beside the last one with the focus. */
 export async function put({ page, t }: Person, type: string, fill: Fill) {
   const list = page.getByRole("list", { name: t("flowEditor.blockList") });
   await press(page, button(page, t("flowEditor.add")));
@@ -95,7 +95,7 @@ export async function put({ page, t }: Person, type: string, fill: Fill) {
   await expect.poll(() => focusedBlock(page)).toContain(t(`flowEditor.types.${type}`));
 }
 
-/** From the block that has the focus to those with these numbers, in the order of its outputs. */
+/** Connects the focused block to those with these numbers, in the order of its outputs. */
 export async function lead({ page, t }: Person, ...targets: number[]) {
   const before = await focusedBlock(page);
   await page.keyboard.press("c");
@@ -107,5 +107,5 @@ export async function lead({ page, t }: Person, ...targets: number[]) {
   await expect.poll(() => focusedBlock(page)).toBe(before);
 }
 
-/** All that stands on it; empty where the focus is elsewhere. */
+/** The focused block's text; empty where the focus is elsewhere. */
 export const focusedBlock = (page: Page) => page.evaluate(() => document.activeElement?.closest(".react-flow__node")?.textContent ?? "");

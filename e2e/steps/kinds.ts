@@ -8,7 +8,7 @@ import { act, type customerOf, isOpen, menu, said } from "../talk.ts";
 
 type Customer = ReturnType<typeof customerOf>;
 
-/** What is neither written nor a file to be looked at. */
+/** Message kinds beside text and files. */
 export async function hearSpecials(
   { page, t }: Person,
   customer: Customer,
@@ -23,30 +23,30 @@ export async function hearSpecials(
   await customer.sendSpecial("contact", card);
   await customer.call("missed");
   await log.getByRole("img", { name: "obrigada.png" }).waitFor();
-  const place = log.getByRole("link", { name: "Rua das Laranjeiras, 120" });
-  expect(await place.getAttribute("href")).toContain("google.com/maps?q=-23.56");
+  const mapLink = log.getByRole("link", { name: "Rua das Laranjeiras, 120" });
+  expect(await mapLink.getAttribute("href")).toContain("google.com/maps?q=-23.56");
   await said({ page, t }, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
   await log.getByText(t("tickets.kind.unknown")).waitFor();
   await log.getByText(t("tickets.kind.call"), { exact: true }).waitFor();
   await button(page, t("tickets.talkTo", { name: card })).waitFor();
-  await place.evaluate((one) => one.scrollIntoView({ block: "center" }));
+  await mapLink.evaluate((one) => one.scrollIntoView({ block: "center" }));
   await shoot("specials");
 }
 
-/** Each of the two sees what the other one thinks of what he said. */
+/** Agent and customer see each other's reaction. */
 export async function react([person, customer]: [Person, Customer], { theirs, ours }: { theirs: string; ours: string }) {
   const { page, t } = person;
   const reaction = (name: string | RegExp) => page.getByRole("log").getByRole("button", { name, exact: true });
   await act(person, theirs, t("tickets.reactWith", { emoji: "👍" }));
   await reaction(`👍 ${t("tickets.ourselves")}`).waitFor();
-  const heard = async () => (await customer.messages()).findLast(({ body }) => body.includes(theirs))?.reactions;
-  await expect.poll(heard).toMatchObject([{ emoji: "👍", fromCompany: true }]);
+  const reactions = async () => (await customer.messages()).findLast(({ body }) => body.includes(theirs))?.reactions;
+  await expect.poll(reactions).toMatchObject([{ emoji: "👍", fromCompany: true }]);
   await expect.poll(async () => (await customer.messages()).some(({ body }) => body.includes(ours))).toBe(true);
   await customer.react(ours, "❤️");
   await reaction(/^❤️ /).waitFor();
 }
 
-/** The test phone's cards have the number of whoever sends them: this one has that of somebody whom nobody knows yet. */
+/** The test phone's cards have their sender's number: this one gets the number of an unknown contact. */
 export async function beginFromCard(person: Person, { card, queue }: { card: string; queue: string }, shoot: Shoot) {
   const { page, t } = person;
   const number = `55119${randomInt(1e7, 1e8)}`;

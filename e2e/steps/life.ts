@@ -4,11 +4,11 @@ import type { Person } from "../person.ts";
 import { at, button } from "../screen.ts";
 import { acceptOf, closeDrawer, type customerOf, isOpen, menu, tab, transfer } from "../talk.ts";
 
-/** Somebody who waits is looked at, and does not learn of it. */
+/** Peeks at a pending ticket, which the customer does not notice. */
 export async function peekAt(person: Person, { name, words }: { name: string; words: string }, shoot: Shoot) {
   const { page, t } = person;
   await tab(person, "pending");
-  // On a phone there is no eye: whoever waits is pressed.
+  // A phone has no peek button: there the row itself is pressed.
   await button(page, (page.viewportSize()?.width ?? 0) < 600 ? name : t("tickets.peek", { name })).click();
   const peek = page.getByRole("dialog", { name });
   await peek.getByText(words).waitFor();
@@ -20,7 +20,7 @@ export async function peekAt(person: Person, { name, words }: { name: string; wo
 
 export const undo = ({ page, t }: Person) => button(page, t("tickets.undo.action"));
 
-/** Given away by mistake, and back: at once, for to look at the offer takes longer than it stands. It is seen where nobody takes it. */
+/** Transfers by mistake, and undoes it at once: taking a picture of the offer takes longer than it lasts. Its look is checked elsewhere. */
 export async function transferAndUndo(person: Person, { name, ...target }: { name: string; to: string; queue: string }) {
   await transfer(person, target);
   await at(person.page, "/tickets");
@@ -28,7 +28,7 @@ export async function transferAndUndo(person: Person, { name, ...target }: { nam
   await isOpen(person, name);
 }
 
-/** Back to the queue, where whoever accepts is next. */
+/** Back to the queue, where any agent may accept it. */
 export async function giveBack(person: Person, name: string) {
   await menu(person, "tickets.return");
   await at(person.page, "/tickets");
@@ -51,7 +51,7 @@ export async function reopen(person: Person, name: string, shoot: Shoot) {
   await isOpen(person, name);
 }
 
-/** Beside the conversation it stands what the customer thought of the one before. */
+/** The rating of the previous attendance, beside the conversation. */
 export async function seeRating(person: Person, shoot: Shoot) {
   const { page, t } = person;
   await menu(person, "contactDrawer.title");
@@ -62,15 +62,15 @@ export async function seeRating(person: Person, shoot: Shoot) {
   await closeDrawer(person);
 }
 
-/** By each of these words there is one, and it is this one. */
+/** Each of these searches finds one ticket, this one. */
 export async function searchFor(
   { page, t }: Person,
   { name, queue, words }: { name: string; queue: string; words: string[] },
   shoot: Shoot,
 ) {
   const search = page.getByRole("searchbox", { name: t("tickets.search") });
-  for (const some of words) {
-    await search.fill(some);
+  for (const query of words) {
+    await search.fill(query);
     await page.getByRole("link", { name, exact: true }).waitFor();
     const found = page
       .getByRole("main")
@@ -93,7 +93,7 @@ export async function remove(person: Person, shoot: Shoot) {
   await at(page, "/tickets");
 }
 
-/** On his telephone. */
+/** On the customer's phone. */
 export const heard = (customer: ReturnType<typeof customerOf>, text: string) =>
   expect
     .poll(async () => (await customer.messages()).some(({ body, fromCompany }) => fromCompany && body.startsWith(text)), {

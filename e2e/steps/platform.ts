@@ -6,13 +6,13 @@ export const PASSWORD = "Jornada-segura-7";
 
 export type Made = { name: string; plan: string; email: string };
 
-/** Names that no other journey has. */
+/** Names that no other journey uses. */
 export function somebodyNew(): Made {
   const name = `Padaria ${crypto.randomUUID().slice(0, 8)}`;
   return { name, plan: `Sob medida ${name.slice(-8)}`, email: `dona-${name.slice(-8)}@jornada.test` };
 }
 
-/** From the settings' tab of plans on, where it ends in the tab of companies with this one alone before him. */
+/** Creates a plan and a company, starting at the tab of plans; ends at the tab of companies with this one alone. */
 export async function makePlanAndCompany({ page, t }: Person, { name, plan, email }: Made) {
   await row(page, "Essencial").waitFor();
   await looksRight(page, "plans-pt-1440-light");
@@ -40,7 +40,7 @@ export async function makePlanAndCompany({ page, t }: Person, { name, plan, emai
   await looksRight(page, "companies-pt-1440-light");
 }
 
-/** Reads there, changes nothing, and leaves it again. */
+/** Visits the company, reads, and leaves. */
 export async function lookInto({ page, t }: Person, { name }: Made) {
   await button(page, t("looks.begin", { name })).click();
   await looksRight(page, "look-asked-pt-1440-light");
@@ -60,7 +60,7 @@ export async function lookInto({ page, t }: Person, { name }: Made) {
   await row(page, name).waitFor();
 }
 
-/** Suspends it, or lets it in again. */
+/** Suspends or activates the company. */
 export async function turnStatus({ page, t }: Person, { name }: Made) {
   await button(page, t("common.edit", { name })).click();
   await page.getByRole("switch", { name: t("companies.status") }).press("Space");

@@ -9,7 +9,7 @@ import { customerOf, isOpen, menu, said } from "../talk.ts";
 
 type Desk = Pick<Awaited<ReturnType<typeof furnish>>, "as" | "phone" | "ids" | "link">;
 
-/** Whose conversation it is, and a colleague who comes to read: each is told of the other, and of what he does. */
+/** The ticket's agent and a colleague who opens it: each sees the other's presence. */
 export async function meetThere([mine, other]: [Person, Person], { name, names }: { name: string; names: [string, string] }) {
   const { t } = mine;
   await other.page.goto(new URL(mine.page.url()).pathname);
@@ -24,7 +24,7 @@ export async function meetThere([mine, other]: [Person, Person], { name, names }
   await isTold(other, t("tickets.presence.writing", { count: 1, names: names[0] }));
 }
 
-/** Both are about to answer, and each is warned for as long as the other one writes on. */
+/** Both write, and each is warned while the other writes. */
 export async function collide([mine, other]: [Person, Person], name: string, shoot: Shoot) {
   const { page, t } = mine;
   await field(page, t("tickets.write")).fill("Eu respondo");
@@ -36,11 +36,11 @@ export async function collide([mine, other]: [Person, Person], name: string, sho
   await theirs.fill("");
 }
 
-/** Whoever presses no key for some seconds is taken to write no more: he goes on for as long as it is looked at. */
-export async function whileWriting(place: Locator, look: () => Promise<void>) {
+/** Without a key press for some seconds the agent no longer counts as writing: the typing goes on until `look` is done. */
+export async function whileWriting(field: Locator, look: () => Promise<void>) {
   let isLookedAt = true;
   const write = async () => {
-    while (isLookedAt) await place.pressSequentially("… ", { delay: 300 });
+    while (isLookedAt) await field.pressSequentially("… ", { delay: 300 });
   };
   const looked = look().finally(() => {
     isLookedAt = false;
@@ -51,7 +51,7 @@ export async function whileWriting(place: Locator, look: () => Promise<void>) {
 export const isTold = ({ page }: Person, text: string) =>
   page.getByRole("status").getByText(text, { exact: true }).first().waitFor({ state: "attached" });
 
-/** The company's telephone and then the network are lost and come back; what was written meanwhile is said once. */
+/** The company's phone and then the network disconnect and come back; what was written meanwhile is sent once. */
 export async function loseAll(person: Person, { desk, name, words }: { desk: Desk; name: string; words: string }, shoot: Shoot) {
   const { page, context, t, complaints } = person;
   await desk.as("PUT", `/sandbox/${desk.phone}`, { linked: false });
@@ -60,15 +60,15 @@ export async function loseAll(person: Person, { desk, name, words }: { desk: Des
     await shoot("phone-lost");
     await sayOffline(person, words, shoot);
   } finally {
-    // Whatever has failed here: it is others' telephone, too.
+    // Even after a failure: other tests use this phone, too.
     await context.setOffline(false);
     await desk.as("POST", `/whatsappsession/${desk.phone}`, {});
     await desk.link();
   }
   await page.getByText(t("tickets.disconnected")).waitFor({ state: "detached" });
   await said(person, words).getByText(t("tickets.ack.delivered")).waitFor({ timeout: 60_000 });
-  const heard = await customerOf(desk, name).messages();
-  expect(heard.filter(({ body }) => body.includes(words))).toHaveLength(1);
+  const messages = await customerOf(desk, name).messages();
+  expect(messages.filter(({ body }) => body.includes(words))).toHaveLength(1);
   complaints.forgive(NO_NETWORK);
 }
 

@@ -23,8 +23,8 @@ export function routes(api: Api) {
 export const broadcastsOf = (config: Pick<Config, "noticeElsewhere">): Broadcasts =>
   Object.assign(
     {},
-    ...all.map(({ plan, broadcasts: given = {} }) => {
-      const broadcasts = typeof given === "function" ? given(config) : given;
+    ...all.map(({ plan, broadcasts: declaredBroadcasts = {} }) => {
+      const broadcasts = typeof declaredBroadcasts === "function" ? declaredBroadcasts(config) : declaredBroadcasts;
       return plan ? toldWith(plan, broadcasts) : broadcasts;
     }),
   );

@@ -8,7 +8,9 @@ import { configureSecrets, randomToken } from "./platform/crypto/secrets.ts";
 import { enterNewCompany } from "./platform/newCompany.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
 
-/** The platform's own company with its super user, the plans, and unless told otherwise the demo company: all in one transaction, once. */
+/**
+ * Creates the platform's own company with its super user, the plans, and unless disabled the demo company: once, all in one transaction.
+ */
 export async function firstRun({ ownerUrl, config }: { ownerUrl: string; config: Config }): Promise<Account[]> {
   configureSecrets(config.appSecret);
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -16,7 +18,7 @@ export async function firstRun({ ownerUrl, config }: { ownerUrl: string; config:
   try {
     await owner.query("begin");
     await owner.query("select pg_advisory_xact_lock(hashtext('recado first run'))"); // two processes may start at once
-    const accounts = (await isFirst(owner)) ? await found(owner, config) : [];
+    const accounts = (await isFirst(owner)) ? await createInstallation(owner, config) : [];
     await owner.query("commit");
     return accounts;
   } finally {
@@ -29,7 +31,7 @@ async function isFirst(owner: pg.Client) {
   return rowCount === 0;
 }
 
-async function found(owner: pg.Client, config: Config): Promise<Account[]> {
+async function createInstallation(owner: pg.Client, config: Config): Promise<Account[]> {
   const superPassword = config.superPassword ?? config.demoPassword ?? newPassword();
   await owner.query(`insert into plans (name, users, connections, queues, value, public) values
     ('Plataforma', 1000000, 1000000, 1000000, 0, false), ('Essencial', 3, 1, 3, 97, true), ('Profissional', 10, 3, 10, 247, true), ('Escala', 50, 10, 30, 697, true)`);
@@ -50,5 +52,5 @@ async function found(owner: pg.Client, config: Config): Promise<Account[]> {
   return [...accounts, ...demo];
 }
 
-/** Long enough, and made of what is easily read aloud and typed. */
+/** Long enough, and only characters that are easily read aloud and typed. */
 export const newPassword = () => randomToken(12).replace(/[-_]/g, "x");

@@ -33,13 +33,13 @@ await launch(async (shutdown, next) => {
   else log.info({ run: config.run }, "working");
 });
 
-/** Each time, so that nobody looks for the data where they are not. */
+/** At each start, so that nobody looks for the data in the wrong folder. */
 function tellPlace({ dataDir, askedDataDir }: Config) {
   if (dataDir === askedDataDir) return;
   console.log(`The user of the database cannot reach ${askedDataDir}, so the data are kept in ${dataDir}.`);
 }
 
-/** As soon as they are made: a start that goes no further (the port is taken, the pages cannot be built) must not keep them to itself. */
+/** Printed as soon as the accounts exist, in case the start fails later (port taken, pages not built). */
 function tellAccounts(accounts: Account[], { publicUrl, isEmpty }: Config) {
   if (accounts.length === 0) return;
   for (const { email, role, password } of accounts) console.log(`  ${email.padEnd(28)} ${role.padEnd(12)} password: ${password}`);

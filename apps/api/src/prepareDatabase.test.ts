@@ -11,7 +11,7 @@ it("works by way of PgBouncer and listens past it, as the role that works", () =
 });
 
 it("takes the address that was given for the role that works", () => {
-  const given = "postgres://mine:m@bouncer.test:6432/recado";
-  const urls = urlsFor({ given, ownerUrl: owner, appUrl: given, poolUrl: pool });
-  expect(urls).toEqual({ appUrl: given, directUrl: "postgres://mine:m@direct.test:5432/recado" });
+  const configuredUrl = "postgres://mine:m@bouncer.test:6432/recado";
+  const urls = urlsFor({ given: configuredUrl, ownerUrl: owner, appUrl: configuredUrl, poolUrl: pool });
+  expect(urls).toEqual({ appUrl: configuredUrl, directUrl: "postgres://mine:m@direct.test:5432/recado" });
 });

@@ -5,24 +5,24 @@ import { checkExternal } from "./platform/postgres/external.ts";
 
 type DatabaseUrls = { appUrl: string; directUrl: string };
 
-/** Migrates as the owner and answers the addresses for the role that works: by way of PgBouncer, and past it for listening. */
+/** Migrates as the owner and returns the URLs for the app's role: through PgBouncer, and directly for LISTEN. */
 export async function prepareDatabase(config: Config, ownerUrl: string): Promise<DatabaseUrls> {
   if (config.databaseUrl !== null)
     await checkExternal(config.databaseDirectUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL", ownerUrl);
   const appPassword = Buffer.from(hkdfSync("sha256", config.appSecret, "", "database role", 32)).toString("base64url");
-  const given = config.databaseAppUrl;
-  const { appUrl } = await migrate({ ownerUrl, appPassword, ...(given === null ? {} : { appUrl: given }) });
-  return urlsFor({ given, ownerUrl, appUrl, poolUrl: config.databaseUrl });
+  const configuredAppUrl = config.databaseAppUrl;
+  const { appUrl } = await migrate({ ownerUrl, appPassword, ...(configuredAppUrl === null ? {} : { appUrl: configuredAppUrl }) });
+  return urlsFor({ given: configuredAppUrl, ownerUrl, appUrl, poolUrl: config.databaseUrl });
 }
 
-/** `appUrl` tells who works; where he does it stands in the owner's addresses unless his own was given. */
-export function urlsFor(known: { given: string | null; ownerUrl: string; appUrl: string; poolUrl: string | null }): DatabaseUrls {
-  const { given, ownerUrl, appUrl, poolUrl } = known;
-  return { appUrl: given ?? at(poolUrl ?? ownerUrl, appUrl), directUrl: at(ownerUrl, appUrl) };
+/** `appUrl` has the app's role and password; the host comes from the owner's URLs unless an URL was configured. */
+export function urlsFor(urls: { given: string | null; ownerUrl: string; appUrl: string; poolUrl: string | null }): DatabaseUrls {
+  const { given: configuredAppUrl, ownerUrl, appUrl, poolUrl } = urls;
+  return { appUrl: configuredAppUrl ?? at(poolUrl ?? ownerUrl, appUrl), directUrl: at(ownerUrl, appUrl) };
 }
 
-function at(place: string, person: string): string {
-  const url = new URL(place);
+function at(host: string, person: string): string {
+  const url = new URL(host);
   const { username, password } = new URL(person);
   url.username = username;
   url.password = password;

@@ -30,7 +30,7 @@ import { configureStorage } from "./platform/storage/storage.ts";
 type Urls = { appUrl: string; directUrl: string };
 type RunningApp = { address: string | null; stop(): Promise<void> };
 
-/** What this process was told to be: it serves, it works, or both. What was started last is stopped first. */
+/** Starts the configured parts of this process: web, worker, or both. Stopped in reverse order. */
 export async function startApp(config: Config, { appUrl, directUrl }: Urls): Promise<RunningApp> {
   const stops: Array<() => Promise<unknown>> = [];
   const stop = async () => {
@@ -55,7 +55,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
   }
 }
 
-/** The settings of this installation go to those who need them; nothing reads the environment later. */
+/** Hands the installation's settings to the parts that need them; nothing reads the environment later. */
 export async function prepare(config: Config) {
   configureSecrets(config.appSecret);
   configureModules(config);
@@ -94,7 +94,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   return api.app.listen({ port: config.port, host: config.host });
 }
 
-/** Without sockets one still tells those who have, and hears what is to be done. */
+/** A process without sockets also announces its facts to those with sockets, and hears of work. */
 async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>>) {
   const { stop } = await startFanout(directUrl, deliverLocally, () => undefined);
   stops.push(stop);
@@ -105,7 +105,7 @@ async function startWork(stops: Array<() => Promise<unknown>>) {
   await tellProgram();
   await resumeFilms();
   for (const each of jobs) await work(each);
-  // Before the jobs are waited for: what is converted would take longer than a process may take to end.
+  // Before waiting for jobs: a conversion would take longer than a process may take to end.
   stops.push(async () => stopMedia());
   await forgetTimes(retired);
   for (const each of timetable) await keepTime(each);

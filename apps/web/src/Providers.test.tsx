@@ -6,23 +6,23 @@ import { enter, leave, update } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 import { aUser, show, signedIn } from "./testing.tsx";
 
-const seen = ["quick-messages", "list"];
+const queryKey = ["quick-messages", "list"];
 
 test("what one person has seen is gone for the next one, whether he left or was followed", () => {
   signedIn({ id: 1 });
   const { cache } = show(<p>here</p>);
-  cache.setQueryData(seen, "Ana's");
+  cache.setQueryData(queryKey, "Ana's");
 
   update({ name: "Ana Lima" });
   enter({ token: "token-2", user: aUser({ id: 1 }) });
-  expect(cache.getQueryData(seen)).toBe("Ana's");
+  expect(cache.getQueryData(queryKey)).toBe("Ana's");
 
   enter({ token: "token-3", user: aUser({ id: 2 }) });
-  expect(cache.getQueryData(seen)).toBeUndefined();
+  expect(cache.getQueryData(queryKey)).toBeUndefined();
 
-  cache.setQueryData(seen, "Bruno's");
+  cache.setQueryData(queryKey, "Bruno's");
   leave();
-  expect(cache.getQueryData(seen)).toBeUndefined();
+  expect(cache.getQueryData(queryKey)).toBeUndefined();
 });
 
 test("what falls around the pages, as a part that could not be fetched, leaves a word and a way to try again", async () => {

@@ -10,7 +10,7 @@ import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 
-/** What every screen may rely on: the language, the look, the cache, the question before something is gone, the notices. */
+/** Context for every screen: language, theme, query cache, confirm dialog, toasts. */
 export function Providers({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) {
   useEffect(() => onPersonGone(() => cache.clear()), [cache]);
   useEffect(() => markInactiveStale(cache), [cache]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screens } from "./routes.tsx";
 
-/** The specified drawer from top to bottom, with the pages that are still to come. A page of our own may stand anywhere in its group. */
+/** The specified menu from top to bottom, with pages still to come. Further pages of ours may stand anywhere in their group. */
 const order = {
   work: ["/", "/tickets", "/kanban", "/contacts", "/schedules", "/quick-messages", "/tags", "/chats", "/todolist", "/helps"],
   campaigns: ["/campaigns", "/contact-lists", "/campaigns-config"],

@@ -13,10 +13,10 @@ import { PageHeading } from "./ui/PageHeading.tsx";
 
 vi.mock("./lib/net/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
 
-const screens: Screen[] = places.map(({ badge, chip, ...place }) => ({ ...place, icon: () => <svg aria-hidden /> }));
+const screens: Screen[] = places.map(({ badge, chip, ...screen }) => ({ ...screen, icon: () => <svg aria-hidden /> }));
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<PlanFlag, boolean>;
 
-/** An admin, at one of the application's own addresses. */
+/** An admin, at one of the app's paths. */
 function open(path: string, lacking: Partial<typeof flags> = {}) {
   const { company } = signedIn({ profile: "admin" });
   answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }));
@@ -62,7 +62,7 @@ test.each(gated)("%s without %s says “%s” and leads to the start; the drawer
   await waitFor(() => expect(router.state.location.pathname).toBe("/"), { timeout: 3000 });
 });
 
-const known: [path: string, keys: string | undefined][] = [
+const knownShortcuts: [path: string, keys: string | undefined][] = [
   ["/files", undefined],
   ["/chats", "gi"],
   ["/todolist", undefined],
@@ -72,7 +72,7 @@ const known: [path: string, keys: string | undefined][] = [
   ["/kanban", "gk"],
 ];
 
-test.each(known)("%s stands in the drawer and in the palette; its keys: %s", async (path, keys) => {
+test.each(knownShortcuts)("%s stands in the drawer and in the palette; its keys: %s", async (path, keys) => {
   const { router } = open("/");
   const nav = await screen.findByRole("navigation", { name: "Pages" });
   const link = await waitFor(() => {

@@ -25,7 +25,7 @@ askBeforeClosing();
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));
 
-/** Nothing is shown before it is known who is here: no page that is gone again at once. Until then, and without words, `waiting.js` speaks. */
+/** Renders nothing until the session is known, so that no page flashes. Meanwhile, and without texts, `waiting.js` shows a notice. */
 async function start(root: Root) {
   await startLanguages();
   followOtherTabs();

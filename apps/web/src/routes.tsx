@@ -8,7 +8,7 @@ import { Guarded } from "./ui/form/Guarded.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { part } from "./ui/part.tsx";
 
-/** Every page of the signed-in application, in the order of the drawer. */
+/** Every page of the signed-in app, in the order of the menu. */
 export const screens: readonly ScreenEntry[] = [
   {
     path: "/",
@@ -163,7 +163,7 @@ export const screens: readonly ScreenEntry[] = [
   },
 ];
 
-/** The start stands by itself: for most it leads on. */
+/** The start page is apart: it redirects most users. */
 const elsewhere = screens.filter(({ path }) => path !== "/");
 
 export const routes: RouteObject[] = [
@@ -179,7 +179,7 @@ export const routes: RouteObject[] = [
           { path: "/forgetpsw", element: page(async () => (await import("./pages/ForgotPassword.tsx")).ForgotPassword) },
         ],
       },
-      // Whoever is in already may be somebody else.
+      // An invitation opens even while another user is signed in.
       {
         path: "/invitation",
         element: page(withWords(async () => (await import("./pages/Invitation.tsx")).Invitation, "team")),
@@ -210,7 +210,7 @@ export const routes: RouteObject[] = [
                 element: page(withWords(screen.page, "pages", ...(screen.group === "work" ? [] : ["admin" as const]))),
                 errorElement: <Broken />,
               })),
-              // From the list of flows one comes here; in the drawer it has no place.
+              // Reached from the list of flows; not in the menu.
               {
                 path: "/flowbuilder/:id",
                 element: page(withWords(async () => (await import("./pages/FlowEditor.tsx")).FlowEditor, "pages", "admin", "team", "flow")),
@@ -225,7 +225,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A page's code comes when it is shown, after the guards have spoken. */
+/** The page's code is loaded once the guards let it render. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {
   const Page = part<object>(load as () => Promise<ComponentType<object>>, { page: true });
   return (

@@ -11,18 +11,18 @@ import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
 
-/** Nobody has arranged his list, and a company has no flows and no integrations, unless a test says so. */
+/** Defaults: no pinned tickets, no flows and no integrations, unless a test sets them. */
 export const api = setupServer(
   http.get("*/api/tickets/marked", () => HttpResponse.json({ tickets: [] })),
   http.get("*/api/queueIntegration", () => HttpResponse.json({ queueIntegrations: [], count: 0, hasMore: false })),
   http.get("*/api/flowbuilder", () => HttpResponse.json({ flows: [], count: 0, hasMore: false })),
 );
 
-/** What the endpoint was asked, as the contract reads it; `file` where it takes one. */
+/** The request as the contract parses it; `file` for uploads. */
 type ReceivedRequest<E extends Endpoint> = Input<E> & { request: Request; file?: File };
 
-/** Answers an endpoint of the contract: an answer of the wrong shape does not compile, a wrong request does not parse. */
-export function answer<E extends Endpoint>(endpoint: E, reply: (asked: ReceivedRequest<E>) => Output<E> | Promise<Output<E>>) {
+/** Mocks an endpoint of the contract: a response of the wrong shape does not compile, and an invalid request does not parse. */
+export function answer<E extends Endpoint>(endpoint: E, reply: (request: ReceivedRequest<E>) => Output<E> | Promise<Output<E>>) {
   on(endpoint, async (request, params) => {
     const input = {
       params: endpoint.params.parse(params),
@@ -34,7 +34,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: (asked: ReceivedR
   });
 }
 
-/** `when` it is answered, where that matters. */
+/** `when` delays the response. */
 export const refuse = (endpoint: Endpoint, code: ErrorCode, more: object = {}, when = Promise.resolve()) =>
   on(endpoint, async () => {
     await when;
@@ -50,7 +50,7 @@ const on = ({ method, path }: Endpoint, resolve: (request: Request, params: obje
 const bodyOf = async (request: Request, { method, upload }: Endpoint) =>
   (method === "POST" || method === "PUT") && !upload ? await request.json() : {};
 
-/** Shows a screen at `path`, with a fresh cache. */
+/** Renders a screen at `path`, with a fresh cache. */
 export const show = (screen: ReactElement, path = "/") =>
   showRoutes(
     [
@@ -108,7 +108,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
   ...over,
 });
 
-/** Somebody is signed in from here on. */
+/** Signs a user in. */
 export function signedIn(over: Partial<SessionUser> = {}) {
   const user = aUser(over);
   enter({ token: "token-1", user });

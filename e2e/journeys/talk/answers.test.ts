@@ -27,7 +27,7 @@ test.each([looks.answers])(
     const { page, t } = ana;
     await accept(ana, RITA);
     const write = field(page, t("tickets.write"));
-    const shoot = (what: string) => looksRight(page, `talk-${what}-${nameOf(look)}`, { isLive: true });
+    const shoot = (state: string) => looksRight(page, `talk-${state}-${nameOf(look)}`, { isLive: true });
 
     await quickReply(ana, { shortcode, message: RATES }, shoot);
 

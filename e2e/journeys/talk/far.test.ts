@@ -14,22 +14,22 @@ const FIRST_DAY_S = Date.UTC(2025, 10, 18, 15) / 1000;
 const DAYS = ["terça-feira, 18 de novembro de 2025", "quarta-feira, 19 de novembro de 2025", "quinta-feira, 20 de novembro de 2025"];
 const OF_A_DAY = 40;
 
-/** Three days of talk that nobody has read yet, of which the last page alone comes at once. */
+/** Three days of unread messages, of which only the last page loads at once. */
 async function longTalk() {
   const company = await createCompany("Vidraçaria Longa");
   const as = await askAs(company.email, company.password);
-  const { hear } = await cloudLine(as, { name: "Linha longa" });
+  const { hear: receive } = await cloudLine(as, { name: "Linha longa" });
   const line = (at: number) => ({
     type: "text",
     text: { body: `Linha ${100 + at}` },
     at: FIRST_DAY_S + Math.floor(at / OF_A_DAY) * DAY_S + (at % OF_A_DAY) * 60,
   });
   const lines = Array.from({ length: DAYS.length * OF_A_DAY }, (_, at) => line(at));
-  await hear(NUMBER, RITA, lines);
+  await receive(NUMBER, RITA, lines);
   const waiting = () => as<{ tickets: Array<{ unreadMessages: number }> }>("GET", "/tickets?status=pending&showAll=true");
   await eventually(waiting, ({ tickets }) => tickets[0]?.unreadMessages === lines.length, 120_000);
   let at = FIRST_DAY_S + DAYS.length * DAY_S;
-  const hearMore = (body: string) => hear(NUMBER, RITA, [{ at: ++at, type: "text", text: { body } }]);
+  const hearMore = (body: string) => receive(NUMBER, RITA, [{ at: ++at, type: "text", text: { body } }]);
   const person = await signIn(company.email, { password: company.password, width: 1440, height: 900 });
   return { person, hearMore };
 }
@@ -46,24 +46,24 @@ test("reading far back, one stays where one is while more comes at either end, k
   expect(await badge.evaluate((one) => getComputedStyle(one).animationName)).toContain("pulse");
   await accept(person, RITA);
   const log = page.getByRole("log");
-  // Who has more to read than comes at once begins there; who comes back has read it, and begins at its end.
+  // With more unread messages than one page, the view starts there; after reading, it starts at the end.
   const line = log.getByText(t("tickets.unread", { count: DAYS.length * OF_A_DAY }));
   await line.waitFor();
   expect(await isSeen(person, "Linha 120"), "he begins with the oldest that has come").toBe(true);
   await badge.waitFor({ state: "detached" });
   await page.reload();
   await said(person, "Linha 219").waitFor();
-  // Some browsers keep the place by themselves; it is to stay in all of them.
+  // Some browsers anchor the scroll position by themselves; it must hold in all of them.
   await log.evaluate((element) => {
     element.style.overflowAnchor = "none";
   });
   expect(await said(person, "Linha 100").count(), "not all of it is there yet").toBe(0);
 
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  let asked = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let requestCount = 0;
   await page.route(/\/api\/messages\/\d+\?.*cursor=/, async (route) => {
-    asked += 1;
-    await held;
+    requestCount += 1;
+    await released;
     await route.continue();
   });
   const many = () => log.locator("[data-message]").count();
@@ -71,7 +71,7 @@ test("reading far back, one stays where one is while more comes at either end, k
   await log.evaluate((element) => {
     element.scrollTop = element.clientHeight - element.scrollHeight + 120;
   });
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   const read = await topmost(person);
   release();
   await expect.poll(many).toBeGreaterThan(before);
@@ -83,7 +83,7 @@ test("reading far back, one stays where one is while more comes at either end, k
   await button(page, t("tickets.newMessages", { count: 2 })).waitFor();
   expect(await placeOf(person, read.id), "nor when something new was said below").toBe(read.top);
 
-  // Which day one reads is said beside it while one scrolls, and not for ever.
+  // The day of the visible messages shows while scrolling, and goes after a moment.
   await log.hover();
   for (const day of DAYS.toReversed()) await expect.poll(() => scrolledTo(person, day), { interval: 100 }).toBe(true);
   await expect.poll(() => page.locator("[data-shown=true]").count()).toBe(0);
@@ -101,12 +101,12 @@ test("the list is as wide as one drags it, after a reload, too, and the key that
   const handle = page.getByRole("separator", { name: t("tickets.width") });
   const list = page.locator(":has(> [role=separator])");
   const width = async () => Math.round((await list.boundingBox())?.width ?? 0);
-  const place = async () => {
+  const positionOf = async () => {
     const box = await handle.boundingBox();
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 200 };
   };
   const before = await width();
-  const from = await place();
+  const from = await positionOf();
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y, { steps: 4 });
@@ -135,7 +135,7 @@ test("the list is as wide as one drags it, after a reload, too, and the key that
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-/** The first message that is seen, and where it stands. */
+/** The first visible message, and its position. */
 const topmost = ({ page }: Person) =>
   page.getByRole("log").evaluate((log) => {
     const { top } = log.getBoundingClientRect();
@@ -147,7 +147,7 @@ const topmost = ({ page }: Person) =>
 const placeOf = ({ page }: Person, id: string) =>
   page.locator(`[data-message="${id}"]`).evaluate((one) => Math.round(one.getBoundingClientRect().top));
 
-/** A turn of the wheel at a time, as one does it, until one is told to read this day. */
+/** Scrolls by wheel steps until the sticky day is this one. */
 async function scrolledTo({ page }: Person, day: string) {
   if ((await page.locator("[data-shown=true]").filter({ hasText: day }).count()) === 1) return true;
   await page.mouse.wheel(0, -500);

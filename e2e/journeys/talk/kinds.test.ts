@@ -44,10 +44,10 @@ test.each([looks.kinds])(
     await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
     await looksRight(page, shot("media"), { isLive: true });
 
-    const shoot = (what: string) => looksRight(page, shot(what), { isLive: true });
+    const shoot = (state: string) => looksRight(page, shot(state), { isLive: true });
     await viewPicture(ana, "Parecida com esta", shoot);
     await hearSpecials(ana, rita, { card: "Marido da Rita", picture }, shoot);
-    // His number is hers, and with her one talks already.
+    // The card's number is the customer's own, who already has a ticket.
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).click();
     await isOpen(ana, RITA);
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -20,21 +20,21 @@ test.each([looks.life])(
   async (look) => {
     const shootOf =
       ({ page }: Person) =>
-      (what: string) =>
-        looksRight(page, `life-${what}-${nameOf(look)}`, { isLive: true });
-    const some = crypto.randomUUID().slice(0, 6);
-    const RITA = `Rita Vasconcelos ${some}`;
+      (state: string) =>
+        looksRight(page, `life-${state}-${nameOf(look)}`, { isLive: true });
+    const suffix = crypto.randomUUID().slice(0, 6);
+    const RITA = `Rita Vasconcelos ${suffix}`;
     const connection = { ratingMessage: ASKED, complationMessage: THANKED };
     const desk = await furnish({ queue: QUEUE, color: "#2F6B4F", people: [RITA], connection });
     const { as } = desk;
     await as("PUT", "/settings/userRating", { value: "enabled" });
-    const tag = await as<{ id: number }>("POST", "/tags", { name: `Obra ${some}`, color: "#7048C6", kanban: 0 });
+    const tag = await as<{ id: number }>("POST", "/tags", { name: `Obra ${suffix}`, color: "#7048C6", kanban: 0 });
     onTestFinished(async () => {
       await as("PUT", "/settings/userRating", { value: "disabled" });
       await as("DELETE", `/tags/${tag.id}`);
     });
     const rita = customerOf(desk, RITA);
-    await rita.say(`Preciso de um orçamento para a obra ${some}`);
+    await rita.say(`Preciso de um orçamento para a obra ${suffix}`);
 
     const admin = await signIn("admin@demo.test", look);
     await peekAt(admin, { name: RITA, words: "Preciso de um orçamento" }, shootOf(admin));
@@ -51,7 +51,7 @@ test.each([looks.life])(
 
     await transferAndUndo(ana, { name: RITA, to: "Bia Nunes", queue: QUEUE });
     await giveBack(ana, RITA);
-    await page.getByRole("listitem").filter({ hasText: RITA }).getByText(`Obra ${some}`, { exact: true }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: RITA }).getByText(`Obra ${suffix}`, { exact: true }).waitFor();
     await shoot("returned");
     await acceptOf(ana, RITA).click();
     await isOpen(ana, RITA);
@@ -72,11 +72,11 @@ test.each([looks.life])(
     await seeRating(ana, shoot);
 
     await toList(ana);
-    await searchFor(ana, { name: RITA, queue: QUEUE, words: [`vasconcelos ${some}`, `obra ${some}`] }, shoot);
+    await searchFor(ana, { name: RITA, queue: QUEUE, words: [`vasconcelos ${suffix}`, `obra ${suffix}`] }, shoot);
     const search = page.getByRole("searchbox", { name: t("tickets.search") });
-    await search.fill(`ninguém ${some}`);
-    await page.getByText(t("common.nothingFound", { text: `ninguém ${some}` })).waitFor();
-    await search.fill(some);
+    await search.fill(`ninguém ${suffix}`);
+    await page.getByText(t("common.nothingFound", { text: `ninguém ${suffix}` })).waitFor();
+    await search.fill(suffix);
     await open(ana, RITA);
 
     await admin.page.goto(new URL(page.url()).pathname);

@@ -19,8 +19,8 @@ test.each([looks.sending])(
     const { page, t } = ana;
     await accept(ana, IARA);
 
-    await sendFiles(ana, { words: "Pronto, veja e ouça", caption: "Vale por dois anos" }, (what) =>
-      looksRight(page, `talk-${what}-${nameOf(look)}`, { isLive: true }),
+    await sendFiles(ana, { words: "Pronto, veja e ouça", caption: "Vale por dois anos" }, (state) =>
+      looksRight(page, `talk-${state}-${nameOf(look)}`, { isLive: true }),
     );
 
     await expect

@@ -18,7 +18,7 @@ test("a picture, a film and a sticker have their place before they are there, an
   await said(ana, "Linha 39").waitFor();
 
   const log = page.getByRole("log");
-  // Some browsers keep the place by themselves; it is to stay in all of them.
+  // Some browsers anchor the scroll position by themselves; it must hold in all of them.
   await log.evaluate((element) => {
     element.style.overflowAnchor = "none";
     element.scrollTop = -300;
@@ -27,9 +27,9 @@ test("a picture, a film and a sticker have their place before they are there, an
   const top = () => read.evaluate(topSeen);
   const before = await top();
 
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/media/**", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const { picture, film } = await mediaFrom(page);
@@ -71,7 +71,7 @@ test("a picture, a film and a sticker have their place before they are there, an
   await looksRight(page, "talk-still-pt-1440-light", { isLive: true });
 });
 
-/** Where it stands when the picture is painted: what moves and is put back before that, nobody sees. */
+/** Its position when the picture is painted: a move corrected before that is invisible. */
 const topSeen = (element: Element) =>
   new Promise<number>((resolve) => {
     requestAnimationFrame(() => setTimeout(() => resolve(Math.round(element.getBoundingClientRect().y))));

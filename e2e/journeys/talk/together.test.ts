@@ -21,7 +21,7 @@ test.each([looks.together])(
     const bia = await signIn(desk.bia, { password: PASSWORD, ...look });
     const admin = await signIn("admin@demo.test", look);
     const { page, t } = ana;
-    const shoot = (what: string) => looksRight(page, `together-${what}-${nameOf(look)}`, { isLive: true });
+    const shoot = (state: string) => looksRight(page, `together-${state}-${nameOf(look)}`, { isLive: true });
     const { name: chief } = await desk.as<{ name: string }>("GET", "/auth/me");
     await page.goto("/tickets");
     await accept(ana, RITA);

@@ -15,7 +15,7 @@ async function atHerDesk() {
   return { ana, noemi: customerOf(company, NOEMI), place: field(ana.page, ana.t("tickets.write")) };
 }
 
-/** By the names of their files: the picker of emojis, the viewer of pictures, what records. */
+/** By their file names: the emoji picker, the viewer, the recorder. */
 const HEAVY = /(EmojiPicker|Viewer|VoiceNote|useRecorder)-.*\.js$/;
 
 test("what is heavy is fetched when it is asked for, and not before", async () => {
@@ -54,7 +54,7 @@ test("the level moves with the voice, and rests with it", async () => {
   await page.evaluate(giveVoice);
   await button(page, t("tickets.voice.record")).click();
   await page.getByRole("timer").waitFor();
-  /** The bar that was drawn last, of a whole. */
+  /** The newest bar of the level meter, as a share of its height. */
   const level = () =>
     page
       .getByRole("group", { name: t("tickets.voice.recording") })
@@ -95,14 +95,14 @@ test("on a slow line that loses an answer a message stands there at once and is 
   const { page, t } = ana;
   await accept(ana, NOEMI);
   await slow(ana);
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  const { promise: received, resolve: hear } = Promise.withResolvers<void>();
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   let tries = 0;
   await page.route("**/api/messages/*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     tries += 1;
     if (tries > 1) return route.fallback();
-    // The server has it, and nobody hears that.
+    // The server has stored it, but the response is lost.
     await lost;
     await route.fetch();
     hear();
@@ -114,7 +114,7 @@ test("on a slow line that loses an answer a message stands there at once and is 
   expect(await place.inputValue()).toBe("");
   await place.pressSequentially("E de pa");
   lose();
-  await heard;
+  await received;
   await place.pressSequentially("lha.");
   await said(ana, "Fazemos, de feltro.").getByText(t("tickets.ack.delivered")).waitFor();
   expect(await page.getByRole("log").getByText("Fazemos, de feltro.").count()).toBe(1);
@@ -123,7 +123,7 @@ test("on a slow line that loses an answer a message stands there at once and is 
   ana.complaints.forgive(NO_NETWORK);
 });
 
-/** As a telephone has it where there is hardly any signal. */
+/** Like a phone with a weak signal. */
 async function slow({ page, context }: Person) {
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
@@ -135,17 +135,17 @@ async function slow({ page, context }: Person) {
   });
 }
 
-/** Runs in the page: a microphone before which one speaks as loudly as one likes, at first not at all. */
+/** Runs in the page: a microphone of adjustable loudness, silent at first. */
 function giveVoice() {
   const audio = new AudioContext();
-  const [tone, voice, heard] = [audio.createOscillator(), audio.createGain(), audio.createMediaStreamDestination()];
+  const [tone, voice, stream] = [audio.createOscillator(), audio.createGain(), audio.createMediaStreamDestination()];
   voice.gain.value = 0;
-  tone.connect(voice).connect(heard);
+  tone.connect(voice).connect(stream);
   tone.start();
   window.speak = (loudness) => {
     voice.gain.value = loudness;
   };
-  navigator.mediaDevices.getUserMedia = async () => heard.stream;
+  navigator.mediaDevices.getUserMedia = async () => stream.stream;
 }
 
 declare global {

@@ -3,7 +3,7 @@ import { answer } from "./answer.ts";
 import type { Effect } from "./decision.ts";
 import { aQueue, aSituation } from "./testing/situation.ts";
 
-const said = (text: string): Effect => ({ type: "say", text, by: "bot" });
+const say = (text: string): Effect => ({ type: "say", text, by: "bot" });
 const decide = (changes: Parameters<typeof aSituation>[0]) => answer(aSituation(changes));
 const now = aSituation().at;
 const HOUR = 3_600_000;
@@ -28,8 +28,8 @@ test("2: whoever talks to a person hears nobody else, not even that it is late",
   expect(decide({ ...companyHours, ticket: { status: "open", userId: 5 } })).toEqual({ row: "human", effects: [] });
 });
 
-const asked = { awaitedRating: { since: now - HOUR, leftBy: now - HOUR } };
-const rated = { ticket: { status: "closed" as const, userId: 5 }, attendance: asked };
+const ratingAsked = { awaitedRating: { since: now - HOUR, leftBy: now - HOUR } };
+const rated = { ticket: { status: "closed" as const, userId: 5 }, attendance: ratingAsked };
 
 test.each([
   ["1", 1],
@@ -37,13 +37,13 @@ test.each([
   ["3", 3],
 ] as const)("3: an awaited rating of %j is recorded and thanked, and reopens nothing", (text, value) => {
   const decision = decide({ ...rated, text, connection: { complationMessage: "Obrigado, {{name}}!" } });
-  expect(decision).toEqual({ row: "rating", effects: [{ type: "rate", value }, said("Obrigado, Maria da Silva!")] });
+  expect(decision).toEqual({ row: "rating", effects: [{ type: "rate", value }, say("Obrigado, Maria da Silva!")] });
 });
 
 test("3: the queue's thanks go before the connection's, and without any it is only recorded", () => {
   const queue = aQueue(4, "Suporte", { complationMessage: "Do suporte: obrigado." });
   const connection = { complationMessage: "Obrigado." };
-  expect(decide({ ...rated, text: "3", queue, connection }).effects).toEqual([{ type: "rate", value: 3 }, said("Do suporte: obrigado.")]);
+  expect(decide({ ...rated, text: "3", queue, connection }).effects).toEqual([{ type: "rate", value: 3 }, say("Do suporte: obrigado.")]);
   expect(decide({ ...rated, text: "3" }).effects).toEqual([{ type: "rate", value: 3 }]);
 });
 
@@ -52,13 +52,13 @@ test.each(["0", "4", "3.", "obrigado", "", "33"])("3: %j is an ordinary message"
 });
 
 test("3: a number is a rating by when it was said, however long it waited for us", () => {
-  const said = (saidAt: number, since: number, leftBy = since) =>
+  const decisionAt = (saidAt: number, since: number, leftBy = since) =>
     decide({ ...rated, text: "3", saidAt, attendance: { awaitedRating: { since, leftBy } } }).row;
-  expect(said(now - 25 * HOUR, now - 26 * HOUR), "in its day, and heard after it").toBe("rating");
-  expect(said(now - HOUR, now - HOUR / 2), "before anybody asked").toBe("closed");
-  expect(said(now - 30_000, now - 1_000), "clocks differ by seconds").toBe("rating");
-  expect(said(now - HOUR, now - 2 * HOUR, now), "nobody knows when it left").toBe("rating");
-  expect(said(now, now - 25 * HOUR, now - 24 * HOUR), "in its day, if it left as late as it may have").toBe("rating");
+  expect(decisionAt(now - 25 * HOUR, now - 26 * HOUR), "in its day, and heard after it").toBe("rating");
+  expect(decisionAt(now - HOUR, now - HOUR / 2), "before anybody asked").toBe("closed");
+  expect(decisionAt(now - 30_000, now - 1_000), "clocks differ by seconds").toBe("rating");
+  expect(decisionAt(now - HOUR, now - 2 * HOUR, now), "nobody knows when it left").toBe("rating");
+  expect(decisionAt(now, now - 25 * HOUR, now - 24 * HOUR), "in its day, if it left as late as it may have").toBe("rating");
 });
 
 test("3: a rating is awaited for 24 hours", () => {
@@ -68,14 +68,14 @@ test("3: a rating is awaited for 24 hours", () => {
 });
 
 test("3: after it was reopened a number is a number", () => {
-  expect(decide({ text: "3", attendance: asked }).row).toBe("nothing");
+  expect(decide({ text: "3", attendance: ratingAsked }).row).toBe("nothing");
 });
 
 test("4: out of the company's hours the contact is told so, and nothing else answers", () => {
   const connection = { ...away, queues: [aQueue(1, "Vendas"), aQueue(2, "Suporte")] };
   expect(decide({ ...companyHours, connection, automation: { waitingFlowId: 1 } })).toEqual({
     row: "outOfHours",
-    effects: [said("Voltamos às 8h, Maria."), { type: "markOutOfHours" }],
+    effects: [say("Voltamos às 8h, Maria."), { type: "markOutOfHours" }],
   });
 });
 
@@ -94,9 +94,9 @@ test("4: hours that are not in force close nothing", () => {
 });
 
 test("4: by the queue's hours only those in it wait, and its own text goes first", () => {
-  expect(decide({ settings: queueHours, connection: away, queue: shut() }).effects[0]).toEqual(said("Voltamos às 8h, Maria."));
+  expect(decide({ settings: queueHours, connection: away, queue: shut() }).effects[0]).toEqual(say("Voltamos às 8h, Maria."));
   expect(decide({ settings: queueHours, connection: away, queue: shut({ outOfHoursMessage: "Suporte: amanhã." }) }).effects[0]).toEqual(
-    said("Suporte: amanhã."),
+    say("Suporte: amanhã."),
   );
   expect(decide({ settings: queueHours, connection: away, queue: aQueue(4, "Suporte") }).row).toBe("nothing");
 });
@@ -157,7 +157,7 @@ test("10: a connection without queues greets once per attendance", () => {
   const connection = { greetingMessage: "{{ms}}, {{firstName}}! Protocolo {{protocol}}" };
   expect(decide({ connection })).toEqual({
     row: "greeting",
-    effects: [said("Bom dia, Maria! Protocolo 2026111800007"), { type: "markGreeted" }],
+    effects: [say("Bom dia, Maria! Protocolo 2026111800007"), { type: "markGreeted" }],
   });
   expect(decide({ connection, attendance: { greeted: true } })).toEqual({ row: "nothing", effects: [] });
   expect(decide({ connection, queue: aQueue(4, "Suporte") })).toEqual({ row: "nothing", effects: [] });

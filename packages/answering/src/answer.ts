@@ -11,7 +11,7 @@ import { queueMenu } from "./rows/queueMenu.ts";
 import { rating } from "./rows/rating.ts";
 import type { Situation } from "./situation.ts";
 
-/** What answers a contact: the first row of the table that applies decides, even if it decides to be silent. */
+/** Decides the answer to a contact's message: the first row of the table that applies wins, even with no effects. */
 export function answer(situation: Situation): Decision {
   for (const [row, applies] of table) {
     const effects = applies(situation);

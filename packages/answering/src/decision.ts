@@ -1,4 +1,4 @@
-/** Which row of the table decided, in the order of the table. */
+/** The row that decided, in the order of the table. */
 export const rowNames = [
   "group",
   "human",
@@ -18,29 +18,29 @@ export const rowNames = [
 ] as const;
 export type RowName = (typeof rowNames)[number];
 
-/** What is to be done, in this order. */
+/** The effects, in the order in which to apply them. */
 export type Effect =
-  /** Already filled in: it goes into the outbox as it is. */
+  /** Variables are filled in already: it goes into the outbox as it is. */
   | { type: "say"; text: string; by: "bot" }
   | { type: "assignQueue"; queueId: number; chatbot: boolean }
-  /** Back to before the queue was chosen: its option and its menu go with it. */
+  /** Back to before the queue was chosen: its option and its menu are cleared as well. */
   | { type: "clearQueue" }
   | { type: "chooseOption"; optionId: number | null }
   /** The attendance's number of menus from now on; the last one was sent at the situation's `at`. */
   | { type: "countMenu"; menusSent: number }
   | { type: "markGreeted" }
-  /** The contact was told, at the situation's `at`, that nobody is there. */
+  /** The contact was sent the out-of-hours message, at the situation's `at`. */
   | { type: "markOutOfHours" }
   /** Belongs to the closed attendance; nothing is reopened. */
   | { type: "rate"; value: 1 | 2 | 3 }
-  /** Begin a new attendance, load the situation again and ask again: only then its protocol is known. */
+  /** Begin a new attendance, load the situation again and decide again: its protocol is only known then. */
   | { type: "reopen" }
   | { type: "handOver"; to: "flow"; id: number; because: FlowCause }
   | { type: "handOver"; to: "prompt" | "integration"; id: number }
   /** The message is not stored at all. */
   | { type: "drop" };
 
-/** The flow waits for just this, or it begins. */
+/** Why the flow: its run waits for this message, or the reason for which it begins. */
 export type FlowCause = "waiting" | "phrase" | "welcome" | "fallback";
 
 export type Say = Extract<Effect, { type: "say" }>;

@@ -54,7 +54,7 @@ test.each(cases)("%s", (_, open, at, schedules, holidays = []) => {
 
 const sunday = on("sunday", "02:30-03:30");
 
-// New York: at 02:00 on 8 March 2026 it is 03:00, at 02:00 on 1 November 2026 it is 01:00 again. Lord Howe moves by half an hour.
+// New York: at 02:00 on 8 March 2026 the clock jumps to 03:00, at 02:00 on 1 November 2026 back to 01:00. Lord Howe moves by half an hour.
 test.each<[string, boolean, string, string, Interval[]]>([
   ["what the clock leaves out does not happen", false, "America/New_York", "2026-03-08T06:59:00Z", sunday],
   ["…and after the gap it is as late as the wall says", true, "America/New_York", "2026-03-08T07:00:00Z", sunday],
@@ -65,6 +65,6 @@ test.each<[string, boolean, string, string, Interval[]]>([
   ["…at its hour", false, "America/New_York", "2026-11-01T11:00:00Z", on("saturday", "23:00-06:00")],
   ["half an hour put on is half an hour", true, "Australia/Lord_Howe", "2026-10-03T15:30:00Z", on("sunday", "02:30-03:00")],
   ["a quarter past midnight in Kolkata is a new day", true, "Asia/Kolkata", "2026-11-17T18:45:00Z", on("wednesday", "00:00-00:30")],
-])("%s", (_, open, place, at, schedules) => {
-  expect(isOpen({ zone: place, schedules, holidays: [] }, new Date(at))).toBe(open);
+])("%s", (_, open, timeZone, at, schedules) => {
+  expect(isOpen({ zone: timeZone, schedules, holidays: [] }, new Date(at))).toBe(open);
 });

@@ -1,20 +1,18 @@
 import { localTime, theDayBefore, weekdayOf } from "./local.ts";
 
-/** One opening of a weekday (`monday` … `sunday`), `HH:MM` to `HH:MM`. What cannot be read as times is closed. */
+/** One opening of a weekday (`monday` … `sunday`), `HH:MM` to `HH:MM`. Unreadable times count as closed. */
 export type Interval = { weekdayEn: string; startTime: string; endTime: string };
 
-/** A day of the calendar, YYYY-MM-DD, that goes before its weekday; without times it is closed. */
+/** A date, YYYY-MM-DD, that overrides its weekday; without times it is closed. */
 export type Holiday = { date: string; name: string; startTime?: string | undefined; endTime?: string | undefined };
 
 export type Hours = { zone: string; schedules: readonly Interval[]; holidays: readonly Holiday[] };
 
 /**
- * Whether somebody is there, by the clock on the wall of that zone: what it shows twice in autumn counts twice, what it leaves out
- * in spring does not happen. The minute of the end is closed already.
- *
- * Nothing but a holiday's own hours counts on its date: no interval of the evening before runs into it, for "closed on the 25th"
- * promises nothing from midnight on. Hours of a holiday that run over midnight do run into the day after, unless that is one as well.
- * A company without weekday hours is always open, on holidays by their own hours.
+ * Whether the company is open, by local time: a time that occurs twice in autumn counts twice, one skipped in spring does not occur. The
+ * minute of the end is closed already. On a holiday's date only its own hours count: no interval of the evening before extends into it,
+ * because "closed on the 25th" means from midnight on. A holiday's hours past midnight do extend into the next day, unless that is a
+ * holiday as well. A company without weekday hours is always open, and on holidays by their hours.
  */
 export function isOpen({ zone, schedules, holidays }: Hours, at: Date): boolean {
   const { date, minute } = localTime(zone, at);
@@ -33,7 +31,7 @@ export function isOpen({ zone, schedules, holidays }: Hours, at: Date): boolean 
 
 type Span = { start: number; end: number };
 
-/** Null is closed: no times, or none that can be read. An end that is the start is never reached, so 00:00 to 00:00 is closed, too. */
+/** Null means closed: no times, or unreadable ones. Equal start and end is an empty span, so 00:00 to 00:00 is closed, too. */
 function spanOf({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined }): Span | null {
   const [start, end] = [minuteOf(startTime), minuteOf(endTime)];
   return start === null || end === null ? null : { start, end };
@@ -42,6 +40,6 @@ function spanOf({ startTime, endTime }: { startTime?: string | undefined; endTim
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 function minuteOf(clock: string | undefined): number | null {
-  const found = CLOCK.exec(clock ?? "");
-  return found && Number(found[1]) * 60 + Number(found[2]);
+  const match = CLOCK.exec(clock ?? "");
+  return match && Number(match[1]) * 60 + Number(match[2]);
 }

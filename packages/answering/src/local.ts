@@ -1,4 +1,4 @@
-/** What the clock and the calendar on a wall of that zone show. */
+/** The local date and time in a zone. */
 type LocalTime = {
   /** YYYY-MM-DD */
   date: string;
@@ -21,7 +21,7 @@ export function localTime(zone: string, at: Date): LocalTime {
   };
 }
 
-/** By the calendar, not 24 hours ago: days that change the clocks are longer or shorter. */
+/** By the calendar, not 24 hours ago: days with a clock change are longer or shorter. */
 export function theDayBefore(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
@@ -34,14 +34,14 @@ const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times as much as using one. */
+/** Creating a formatter costs a hundred times as much as using it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
 
-  const made = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
-    // `hour12: false` called midnight 24:00 for years.
+    // `hour12: false` returned 24:00 for midnight for years.
     hourCycle: "h23",
     year: "numeric",
     month: "2-digit",
@@ -50,6 +50,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }

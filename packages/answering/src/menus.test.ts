@@ -3,7 +3,7 @@ import { answer } from "./answer.ts";
 import type { Effect } from "./decision.ts";
 import { anOption, aQueue, aSituation } from "./testing/situation.ts";
 
-const said = (text: string): Effect => ({ type: "say", text, by: "bot" });
+const say = (text: string): Effect => ({ type: "say", text, by: "bot" });
 const count = (menusSent: number): Effect => ({ type: "countMenu", menusSent });
 const effects = (changes: Parameters<typeof aSituation>[0]) => answer(aSituation(changes)).effects;
 const now = aSituation().at;
@@ -13,7 +13,7 @@ const closed = { schedules: [{ weekdayEn: "wednesday", startTime: "", endTime: "
 const sales = aQueue(7, "Vendas", { order: 2, greetingMessage: "Vendas, {{firstName}}:" });
 const support = aQueue(9, "Suporte", { order: 1 });
 const several = { greetingMessage: "Olá {{firstName}}", queues: [sales, support] };
-const menu = said("Olá Maria\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas");
+const menu = say("Olá Maria\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas");
 const shown = { menusSent: 1, lastMenuAt: now - MINUTE };
 
 test("8: the only queue is assigned at once, and silently", () => {
@@ -24,8 +24,8 @@ test("8: the only queue is assigned at once, and silently", () => {
 
 test("8: with the setting it greets, the queue's own text first", () => {
   const settings = { sendGreetingMessageOneQueues: "enabled" } as const;
-  expect(effects({ settings, connection: { greetingMessage: "Olá", queues: [sales] } })[1]).toEqual(said("Vendas, Maria:"));
-  expect(effects({ settings, connection: { greetingMessage: "Olá", queues: [support] } })[1]).toEqual(said("Olá"));
+  expect(effects({ settings, connection: { greetingMessage: "Olá", queues: [sales] } })[1]).toEqual(say("Vendas, Maria:"));
+  expect(effects({ settings, connection: { greetingMessage: "Olá", queues: [support] } })[1]).toEqual(say("Olá"));
 });
 
 test("8: several queues are a numbered menu under the greeting, in their order", () => {
@@ -34,11 +34,11 @@ test("8: several queues are a numbered menu under the greeting, in their order",
 
 test("8: queues without an order come last, as they were made", () => {
   const queues = [aQueue(8, "C"), aQueue(6, "B"), aQueue(9, "A", { order: 5 })];
-  expect(effects({ connection: { queues } })[0]).toEqual(said("*[ 1 ]* - A\n*[ 2 ]* - B\n*[ 3 ]* - C"));
+  expect(effects({ connection: { queues } })[0]).toEqual(say("*[ 1 ]* - A\n*[ 2 ]* - B\n*[ 3 ]* - C"));
 });
 
 test("8: a number of the menu chooses its queue, which greets", () => {
-  const chosen = [{ type: "assignQueue", queueId: 7, chatbot: false }, said("Vendas, Maria:")];
+  const chosen = [{ type: "assignQueue", queueId: 7, chatbot: false }, say("Vendas, Maria:")];
   expect(effects({ connection: several, attendance: shown, text: "2" })).toEqual(chosen);
   expect(effects({ connection: several, attendance: { menusSent: 9 }, text: " 02" })).toEqual(chosen);
 });
@@ -84,7 +84,7 @@ test("8: it comes again after its minutes of rest and counts anew; with 0 not in
 test("8: a queue chosen while it is closed says so and keeps the choice, however lately the contact was told", () => {
   const queues = [sales, { ...support, ...closed, outOfHoursMessage: "Suporte: amanhã." }];
   const base = { connection: { queues }, attendance: shown, text: "1", settings: { scheduleType: "queue" } as const };
-  const kept = [{ type: "assignQueue", queueId: 9, chatbot: false }, said("Suporte: amanhã."), { type: "markOutOfHours" }];
+  const kept = [{ type: "assignQueue", queueId: 9, chatbot: false }, say("Suporte: amanhã."), { type: "markOutOfHours" }];
   expect(effects(base)).toEqual(kept);
   expect(effects({ ...base, lastOutOfHoursAt: now - MINUTE })).toEqual(kept);
   expect(effects({ ...base, settings: { scheduleType: "disabled" } })).toEqual([{ type: "assignQueue", queueId: 9, chatbot: false }]);
@@ -101,7 +101,7 @@ test("8: the only queue, closed, says so at most once in two hours", () => {
   const connection = { outOfHoursMessage: "Amanhã.", queues: [{ ...support, ...closed }] };
   const settings = { scheduleType: "queue" } as const;
   const assigned = [{ type: "assignQueue", queueId: 9, chatbot: false }];
-  expect(effects({ connection, settings })).toEqual([...assigned, said("Amanhã."), { type: "markOutOfHours" }]);
+  expect(effects({ connection, settings })).toEqual([...assigned, say("Amanhã."), { type: "markOutOfHours" }]);
   expect(effects({ connection, settings, lastOutOfHoursAt: now - MINUTE })).toEqual(assigned);
 });
 
@@ -109,7 +109,7 @@ test("8: a chosen queue's own bot takes over after its greeting", () => {
   const queues = [{ ...sales, promptId: 31, options: tree() }, support];
   expect(effects({ connection: { queues }, attendance: shown, text: "2", automation: { promptIds: [31] } })).toEqual([
     { type: "assignQueue", queueId: 7, chatbot: true },
-    said("Vendas, Maria:"),
+    say("Vendas, Maria:"),
     { type: "handOver", to: "prompt", id: 31 },
   ]);
 });
@@ -124,8 +124,8 @@ function tree() {
 }
 
 const queue = { ...sales, options: tree() };
-const root = said("Vendas, Maria:\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Entrega\n\n*[ # ]* - Menu inicial");
-const delivery = said("Sobre a entrega:\n\n*[ 1 ]* - Prazo\n*[ 2 ]* - Atraso\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial");
+const root = say("Vendas, Maria:\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Entrega\n\n*[ # ]* - Menu inicial");
+const delivery = say("Sobre a entrega:\n\n*[ 1 ]* - Prazo\n*[ 2 ]* - Atraso\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial");
 const inside = (text: string, optionId: number | null, more: Parameters<typeof aSituation>[0] = {}) =>
   effects({ queue, text, attendance: shown, connection: several, ticket: { chatbot: true, optionId }, ...more });
 const choose = (optionId: number | null): Effect => ({ type: "chooseOption", optionId });
@@ -141,11 +141,11 @@ test("9: a chosen queue shows its own menu under its greeting", () => {
 
 test("9: numbers go down", () => {
   expect(inside("2", null)).toEqual([choose(12), delivery, count(1)]);
-  expect(inside("1", 12)).toEqual([choose(21), said("Três dias, Maria.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial"), count(1)]);
+  expect(inside("1", 12)).toEqual([choose(21), say("Três dias, Maria.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial"), count(1)]);
 });
 
 test("9: an option without a text says its name", () => {
-  expect(inside("1", null)[1]).toEqual(said("Boleto\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial"));
+  expect(inside("1", null)[1]).toEqual(say("Boleto\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial"));
 });
 
 test("9: 0 goes back, one level at a time", () => {
@@ -196,6 +196,6 @@ test("9: a node that was deleted leads to the first menu", () => {
 
 test("the company's language is that of the menu's ways", () => {
   expect(inside("2", null, { company: { language: "es" } })[1]).toEqual(
-    said("Sobre a entrega:\n\n*[ 1 ]* - Prazo\n*[ 2 ]* - Atraso\n\n*[ 0 ]* - Menú anterior\n*[ # ]* - Menú inicial"),
+    say("Sobre a entrega:\n\n*[ 1 ]* - Prazo\n*[ 2 ]* - Atraso\n\n*[ 0 ]* - Menú anterior\n*[ # ]* - Menú inicial"),
   );
 });

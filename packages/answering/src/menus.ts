@@ -3,16 +3,16 @@ import type { Queue, QueueOption, Situation } from "./situation.ts";
 import { paragraphs, speak } from "./speak.ts";
 import { texts } from "./texts.ts";
 
-/** The number somebody typed and nothing else, or null. */
+/** The number, if the text is nothing else; otherwise null. */
 export const numberIn = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
-/** A number is a choice only after the menu that it chooses from: who begins with "1" has seen none. */
+/** A number only counts as a choice after a menu: a contact whose first message is "1" has not seen one. */
 export const hasMenu = ({ attendance }: Situation): boolean => attendance.menusSent > 0;
 
 /**
- * How many menus there will have been with the next one, or null when it would be one too many: the first, and as many repetitions as
- * the connection allows. After its minutes of rest the counting begins anew. What was here before the last menu went out was no wrong
- * answer to it: whoever says three things in one breath is shown one. Nor was what had waited for us, by a clock that is not ours.
+ * The menu count after the next one, or null when the menu must not be sent again: after the first, the connection's number of repetitions
+ * is allowed. After its pause, counting starts again. A message that arrived before the last menu went out is no wrong answer to it: a
+ * contact who sends three messages in a row gets one menu. The same holds for a message sent before it, allowing for the provider's clock.
  */
 export function nextMenu({ at, saidAt, arrivedAt, attendance: { lastMenuAt, menusSent }, connection }: Situation): number | null {
   const { maxUseBotQueues, timeUseBotQueues } = connection;
@@ -28,25 +28,25 @@ export function showQueues(situation: Situation, menusSent: number): Effect[] {
   return show(situation, paragraphs(situation.connection.greetingMessage, lines.join("\n")), menusSent);
 }
 
-/** A node of a queue's tree, or with null its first menu, under `head`. */
-export function showOptions(situation: Situation, { of, node, head, menusSent }: Shown): Effect[] {
+/** The menu of a node in a queue's tree, or with null the queue's first menu, under `head`. */
+export function showOptions(situation: Situation, { of, node, head, menusSent }: OptionMenu): Effect[] {
   const { menuBack, menuFirst } = texts[situation.company.language];
   const lines = childrenOf(of, node).map(({ option, title }) => line(option, title));
   const ways = node ? [menuBack, menuFirst] : [menuFirst];
   return show(situation, paragraphs(head, lines.join("\n"), ways.join("\n")), menusSent);
 }
 
-/** Their numbers in the menu are their places here. Equal ones keep the order in which they were made. */
+/** A queue's number in the menu is its position here. Equal ones are ordered by id. */
 export const inMenuOrder = (queues: readonly Queue[]): Queue[] =>
   queues.toSorted((a, b) => (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER) || a.id - b.id);
 
 export const childrenOf = ({ options }: Queue, node: QueueOption | null): QueueOption[] =>
   options.filter(({ parentId }) => parentId === (node?.id ?? null)).toSorted((a, b) => a.option - b.option || a.id - b.id);
 
-type Shown = { of: Queue; node: QueueOption | null; head: string | null; menusSent: number };
+type OptionMenu = { of: Queue; node: QueueOption | null; head: string | null; menusSent: number };
 
 const MINUTE_MS = 60_000;
-/** By how much the provider's clock and ours may differ. */
+/** How far the provider's clock and ours may differ. */
 export const CLOCKS_MS = 60_000;
 
 const show = (situation: Situation, text: string, menusSent: number): Effect[] => [

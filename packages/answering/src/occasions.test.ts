@@ -5,26 +5,26 @@ import { onClose, onExpiry } from "./onClose.ts";
 import { onTransfer, type Transfer } from "./onTransfer.ts";
 import { aQueue, aSituation, noTexts } from "./testing/situation.ts";
 
-const said = (text: string) => ({ type: "say", text, by: "bot" });
+const say = (text: string) => ({ type: "say", text, by: "bot" });
 const rates = { userRating: "enabled" } as const;
 const lines = "Digite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_";
 
 test("closing says the completion message, the queue's before the connection's", () => {
   const connection = { ...noTexts, complationMessage: "Obrigado, {{firstName}}." };
   const queue = aQueue(4, "Suporte", { complationMessage: "Suporte agradece." });
-  expect(onClose({ ...aSituation(), connection, queue: null })).toEqual([said("Obrigado, Maria.")]);
-  expect(onClose({ ...aSituation(), connection, queue })).toEqual([said("Suporte agradece.")]);
+  expect(onClose({ ...aSituation(), connection, queue: null })).toEqual([say("Obrigado, Maria.")]);
+  expect(onClose({ ...aSituation(), connection, queue })).toEqual([say("Suporte agradece.")]);
   expect(onClose({ ...aSituation(), connection: noTexts, queue: null })).toEqual([]);
 });
 
 test("with rating the question takes its place, the queue's before the connection's", () => {
   const connection = { ...noTexts, ratingMessage: "Como foi?", complationMessage: "Obrigado." };
   const closing = { ...aSituation({ settings: rates }), connection };
-  expect(onClose({ ...closing, queue: null })).toEqual([said(`Como foi?\n\n${lines}`), { type: "awaitRating" }]);
+  expect(onClose({ ...closing, queue: null })).toEqual([say(`Como foi?\n\n${lines}`), { type: "awaitRating" }]);
   expect(onClose({ ...closing, queue: aQueue(4, "Suporte", { ratingMessage: "E o suporte?" }) })[0]).toEqual(
-    said(`E o suporte?\n\n${lines}`),
+    say(`E o suporte?\n\n${lines}`),
   );
-  expect(onClose({ ...closing, connection: noTexts, queue: null })[0]).toEqual(said(lines));
+  expect(onClose({ ...closing, connection: noTexts, queue: null })[0]).toEqual(say(lines));
 });
 
 test("groups are neither asked nor thanked", () => {
@@ -36,7 +36,7 @@ test("groups are neither asked nor thanked", () => {
 
 test("inactivity closes with its own text, and asks for no rating", () => {
   const scene = aSituation({ settings: rates });
-  expect(onExpiry(scene, { expiresInactiveMessage: "Até logo, {{firstName}}." })).toEqual([said("Até logo, Maria.")]);
+  expect(onExpiry(scene, { expiresInactiveMessage: "Até logo, {{firstName}}." })).toEqual([say("Até logo, Maria.")]);
   expect(onExpiry(scene, { expiresInactiveMessage: null })).toEqual([]);
   expect(onExpiry({ ...scene, isGroup: true }, { expiresInactiveMessage: "Até logo." })).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("whoever accepts introduces himself when the company wants it", () => {
   const accept = (changes: Parameters<typeof aSituation>[0]) =>
     onAccept({ ...aSituation({ settings, ...changes }), userName: "Ana {{name}}" });
   expect(accept({})).toEqual([
-    said("*Mensagem Automática:*\nBom dia *Maria da Silva*, meu nome é *Ana {{name}}* e agora vou prosseguir com seu atendimento!"),
+    say("*Mensagem Automática:*\nBom dia *Maria da Silva*, meu nome é *Ana {{name}}* e agora vou prosseguir com seu atendimento!"),
   ]);
   expect(accept({ contactName: null })[0]?.text).toContain("\nBom dia, meu nome é");
   expect(accept({ isGroup: true })).toEqual([]);
@@ -54,9 +54,15 @@ test("whoever accepts introduces himself when the company wants it", () => {
 });
 
 test("what a client says to introduce its agent is known, and nothing else is", () => {
-  const words = "*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!";
-  expect(isIntroduction(words, "Ana")).toBe(true);
-  for (const other of [words.replace("Ana", "Bia"), `${words} Tudo bem?`, words.replace("{{ms}}", "Bom dia"), "Bom dia", ""])
+  const introduction = "*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!";
+  expect(isIntroduction(introduction, "Ana")).toBe(true);
+  for (const other of [
+    introduction.replace("Ana", "Bia"),
+    `${introduction} Tudo bem?`,
+    introduction.replace("{{ms}}", "Bom dia"),
+    "Bom dia",
+    "",
+  ])
     expect(isIntroduction(other, "Ana"), other).toBe(false);
 });
 
@@ -97,7 +103,7 @@ test("nothing is said of a first assignment, of what stays, in a group, or when 
 test("where calls are not wanted one is rejected, answered and logged", () => {
   expect(onCall({ ...aSituation(), video: false, isMissed: true })).toEqual([
     { type: "rejectCall" },
-    said(
+    say(
       "*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado",
     ),
     { type: "logCall", text: "Chamada de voz perdida às 10:00" },

@@ -3,7 +3,7 @@ import type { Scene } from "./situation.ts";
 import { texts } from "./texts.ts";
 import { salutation } from "./variables.ts";
 
-/** Who takes the ticket introduces himself. Names are put in as they are: one with braces in it means nothing by them. */
+/** The agent who accepts the ticket introduces themselves. Names are inserted as they are, so braces in a name are no variable. */
 export function onAccept({ at, company, contactName, isGroup, userName }: Scene & { userName: string }): Say[] {
   if (isGroup || company.settings.sendGreetingAccepted !== "enabled") return [];
 
@@ -17,8 +17,8 @@ export function onAccept({ at, company, contactName, isGroup, userName }: Scene 
 }
 
 /**
- * Some clients introduce their agent by themselves as soon as he has accepted, with just these words, whatever the company's
- * language: what has been said already is known by them.
+ * Some clients send an introduction themselves as soon as an agent accepts, with exactly these words in any language: this recognises it,
+ * so that it is not sent twice.
  */
 export const isIntroduction = (text: string, userName: string): boolean =>
   text.trim() === texts.pt.accepted({ salutation: "{{ms}}", contact: "{{name}}", user: userName });

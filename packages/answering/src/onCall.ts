@@ -4,17 +4,17 @@ import type { Scene } from "./situation.ts";
 import { texts } from "./texts.ts";
 
 type CallEffect =
-  /** Where the provider can. */
+  /** Only for providers that can. */
   | { type: "rejectCall" }
   | Say
-  /** Stands in the conversation as a `call_log`. */
+  /** Added to the conversation as a `call_log`. */
   | { type: "logCall"; text: string };
 
 type Called = Pick<Scene, "at" | "company" | "isGroup"> & { video: boolean; isMissed: boolean };
 
 /**
- * A call, which nobody here can take, only somebody at the phone. Where calls are not wanted, the caller is told so; it is logged in any
- * case. A group is told nothing, nor is its call refused, which all who are in it would see.
+ * Nobody can take a call here, only on the phone itself. If the company takes no calls, the caller is told so; the call is logged in any
+ * case. In groups no message is sent and the call is not rejected, since all members would see that.
  */
 export function onCall({ at, company, isGroup, video, isMissed }: Called): CallEffect[] {
   const { callRefused, lostCall, pastCall } = texts[company.language];

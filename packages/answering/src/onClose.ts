@@ -8,7 +8,7 @@ export type Closing = Scene & { queue: Texts | null; connection: Texts };
 
 type CloseEffect = Say | { type: "awaitRating" };
 
-/** At the end the contact is asked how it was, and thanked when he answers; or thanked at once. */
+/** At the end the contact is asked for a rating, and thanked after it; or thanked at once. */
 export function onClose(closing: Closing): CloseEffect[] {
   const { company, connection, isGroup, queue } = closing;
   if (isGroup) return [];
@@ -18,7 +18,7 @@ export function onClose(closing: Closing): CloseEffect[] {
   return [...speak(closing, question), { type: "awaitRating" }];
 }
 
-/** Nobody answered our last message, so nobody is asked how it was. */
+/** The contact did not answer our last message, so no rating is asked for. */
 export const onExpiry = (scene: Scene, connection: { expiresInactiveMessage: string | null }): Say[] =>
   scene.isGroup ? [] : speak(scene, connection.expiresInactiveMessage);
 

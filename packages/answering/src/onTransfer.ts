@@ -4,13 +4,13 @@ import { texts } from "./texts.ts";
 
 type Named = { id: number; name: string };
 
-/** Where the ticket was, and where it goes. */
+/** The ticket's place before and after. */
 export type Transfer = Pick<Scene, "company" | "isGroup"> & {
   from: { queueId: number | null; userId: number | null };
   to: { queue: Named | null; user: Named | null };
 };
 
-/** One message about what is new to the contact. A first assignment moves nobody, and losing a queue or a person is no news. */
+/** One message about what is new to the contact. A first assignment is no transfer, and losing a queue or an agent is not reported. */
 export function onTransfer({ company, from, isGroup, to }: Transfer): Say[] {
   if (isGroup || company.settings.sendMsgTransfTicket !== "enabled") return [];
   if (from.queueId === null && from.userId === null) return [];

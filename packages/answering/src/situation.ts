@@ -3,7 +3,7 @@ import type { Hours } from "./hours.ts";
 export type Language = "pt" | "en" | "es";
 type OnOff = "enabled" | "disabled";
 
-/** What a company or a queue may say by itself. A queue's own text goes before its connection's. */
+/** Automatic texts of a company or a queue. A queue's text takes precedence over its connection's. */
 export type Texts = {
   greetingMessage: string | null;
   complationMessage: string | null;
@@ -11,7 +11,7 @@ export type Texts = {
   ratingMessage: string | null;
 };
 
-/** A node of a queue's menu; those without a parent are the first menu. `option` is its number there. */
+/** A node of a queue's menu; nodes without a parent form the first menu. `option` is its number there. */
 export type QueueOption = { id: number; title: string; message: string; option: number; parentId: number | null };
 
 export type Queue = Texts & {
@@ -26,9 +26,9 @@ export type Queue = Texts & {
 };
 
 export type Connection = Texts & {
-  /** How often a menu is repeated on wrong answers; 0 is without end. */
+  /** How often a menu is repeated after wrong answers; 0 means without limit. */
   maxUseBotQueues: number;
-  /** Minutes after the last menu when it may begin again; 0 is not again in this attendance. */
+  /** Minutes after the last menu when counting starts again; 0 means not in this attendance. */
   timeUseBotQueues: number;
   queues: Queue[];
   promptId: number | null;
@@ -39,7 +39,7 @@ export type Company = {
   language: Language;
   zone: string;
   schedules: Hours["schedules"];
-  /** They rule the hours of the company and those of each of its queues. */
+  /** They apply to the company's hours and to those of each queue. */
   holidays: Hours["holidays"];
   settings: {
     userRating: OnOff;
@@ -52,30 +52,33 @@ export type Company = {
   };
 };
 
-/** What every automatic text is written from. */
+/** The values for every automatic text. */
 export type Scene = {
   /** Epoch milliseconds. */
   at: number;
   company: Company;
   contactName: string | null;
-  /** The attendance's number, which {{protocol}} stands for. */
+  /** The attendance's number, for {{protocol}}. */
   protocol: string | null;
   isGroup: boolean;
 };
 
-/** Everything there is to know when a contact has said something. Times are epoch milliseconds. */
+/** Everything needed to decide about a contact's message. Times are epoch milliseconds. */
 export type Situation = Scene & {
-  /** The message; of a file its caption, or nothing. */
+  /** The message's text; a file's caption, or empty. */
   text: string;
-  /** When it was said, by the provider's clock. */
+  /** When it was sent, by the provider's clock. */
   saidAt: number;
-  /** When it came here, by our own. */
+  /** When it arrived here, by our clock. */
   arrivedAt: number;
-  /** When this contact was last told that nobody is there, in whichever conversation. */
+  /** When this contact last got the out-of-hours message, in any conversation. */
   lastOutOfHoursAt: number | null;
   ticket: { status: "pending" | "open" | "closed"; userId: number | null; chatbot: boolean; optionId: number | null };
   attendance: {
-    /** Between which times the question left: one, where that is known. Null once it is rated, and when nobody asked. */
+    /**
+     * The earliest and latest time at which the rating request may have left; equal if that is known. Null once rated, or if no request was
+     * sent.
+     */
     awaitedRating: { since: number; leftBy: number } | null;
     menusSent: number;
     lastMenuAt: number | null;
@@ -87,15 +90,15 @@ export type Situation = Scene & {
   automation?: Automation;
 };
 
-/** What has been found of it: a reference that leads nowhere is not among these. */
+/** Automations that exist: references to deleted ones are left out. */
 type Automation = {
   /** The flow whose run waits for this contact. */
   waitingFlowId?: number | null;
   /** The flow of the campaign whose phrase this message is. */
   phraseFlowId?: number | null;
-  /** The connection's flow for whoever has never written before; null for everybody else. */
+  /** The connection's flow for a contact who has never written before; null for all others. */
   welcomeFlowId?: number | null;
-  /** The connection's flow for what nothing else answers; null where this contact has met it in the last hours. */
+  /** The connection's flow for messages that nothing else answers; null if this contact got it within the last hours. */
   fallbackFlowId?: number | null;
   promptIds?: readonly number[];
   integrationIds?: readonly number[];

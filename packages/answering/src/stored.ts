@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Holiday, Interval } from "./hours.ts";
 
 /**
- * Hours as they lie in a JSON column. Every entry stays an entry, and what cannot be read of it is empty, which is closed:
- * an unreadable list must not turn into no list, for that would be always open.
+ * Hours from a JSON column. Each entry stays one, with unreadable fields emptied, which means closed: if unreadable entries were dropped,
+ * an empty list would mean always open.
  */
 export const storedSchedules = (stored: unknown): Interval[] => z.array(Opening).catch([]).parse(stored);
 

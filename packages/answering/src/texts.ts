@@ -1,11 +1,11 @@
 import type { Language } from "./situation.ts";
 
-/** What the server says of its own accord, in the company's language. Stars and underscores are WhatsApp's bold and italics. */
+/** The server's automatic texts, in the company's language. Asterisks and underscores are WhatsApp's bold and italics. */
 type ServerTexts = {
   movedToQueue(to: { queue: string }): string;
   movedToUser(to: { user: string }): string;
   movedToBoth(to: { queue: string; user: string }): string;
-  accepted(who: { salutation: string; contact: string; user: string }): string;
+  accepted(names: { salutation: string; contact: string; user: string }): string;
   rating: string;
   callRefused: string;
   lostCall(call: { video: boolean; time: string }): string;

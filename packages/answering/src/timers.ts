@@ -1,6 +1,6 @@
 /**
- * When an open ticket closes by itself because our last message was not answered, counted from when it became open if it was said
- * before; null is never. Times are epoch milliseconds.
+ * When an open ticket closes by itself because our last message was not answered. Counted from that message, or from when the ticket became
+ * open if that was later; null means never. Times are epoch milliseconds.
  */
 export function expiry(
   ticket: { status: string; isGroup: boolean; fromMe: boolean; lastMessageAt: number | null; openSince: number | null },
@@ -11,7 +11,7 @@ export function expiry(
   return waits && lastMessageAt !== null ? after(Math.max(lastMessageAt, openSince ?? 0), connection.expiresTicket) : null;
 }
 
-/** When a ticket that nobody's queue has taken goes to the connection's queue for such, a group's like any other; null is never. */
+/** When a pending ticket without a queue moves to the connection's queue for those; groups as well. Null means never. */
 export function autoTransferAt(
   ticket: { status: string; queueId: number | null; pendingSince: number | null },
   connection: { timeToTransfer: number | null; transferQueueId: number | null },

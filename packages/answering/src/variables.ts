@@ -4,8 +4,8 @@ import type { Language } from "./situation.ts";
 export type Values = { contactName: string | null; protocol: string | null; at: Date; zone: string; language: Language };
 
 /**
- * Puts in what {{firstName}} {{name}} {{ms}} {{protocol}} {{hora}} stand for, in one pass: a contact who calls himself {{ms}} stays
- * what he calls himself. Names that we do not know stay as they were written. WhatsApp shows plain text, so nothing is escaped.
+ * Fills in {{firstName}} {{name}} {{ms}} {{protocol}} {{hora}} in one pass, so that a contact named {{ms}} keeps that name. Unknown
+ * variables stay as they are. WhatsApp shows plain text, so nothing is escaped.
  */
 export function fill(text: string, values: Values): string {
   return text.replace(PLACE, (written, name: string) => (Object.hasOwn(variables, name) ? variables[name as Variable](values) : written));

@@ -5,18 +5,18 @@ import type { Order, Outcome, TemplateSlot, TemplateUse } from "./outbound.ts";
 export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
 export type Status = (typeof statuses)[number];
 
-/** Why a connection is as it is: each has a sentence in three languages. */
+/** Why a connection has its status; the interface explains each in three languages. */
 export const causes = [
-  "started", // somebody, or the start of this process, asked for it
+  "started", // a user, or the start of this process, asked for it
   "qr-shown",
   "code-shown",
   "scanned",
   "connected",
   "asked", // an admin disconnected it
-  "not-unlinked", // the same, but WhatsApp could not be told: the phone may still list us
+  "not-unlinked", // the same, but WhatsApp could not be reached: the phone may still list us
   "nobody-scanned",
-  "no-code", // the provider gives none to be typed on the phone
-  "lost", // network or server; it comes back by itself
+  "no-code", // the provider has no codes to type on the phone
+  "lost", // network or server; it reconnects by itself
   "logged-out", // unlinked on the phone
   "replaced", // another session uses the same keys
   "banned",
@@ -26,8 +26,8 @@ export const causes = [
   "passkey",
   "credentials", // the provider does not accept the token
   "incomplete", // without a number's id or a token there is nothing to ask the provider with, without the secret nothing to believe it by
-  "not-offered", // whoever runs the installation has none of its kind any more
-  "unknown-id", // the provider knows no such number, or not by this token
+  "not-offered", // this installation no longer offers this provider
+  "unknown-id", // the provider knows no such number, or not with this token
   "account", // locked, unpaid, or without permission
   "suspended", // the company is past its due date or switched off
   "owner-lost", // the process that held it died; another one takes it
@@ -36,21 +36,21 @@ export const causes = [
 export type Cause = (typeof causes)[number];
 
 export type ChannelEvent =
-  /** `retryInMs`: when it is tried again by itself. */
+  /** `retryInMs`: until the next automatic attempt. */
   | { type: "status"; status: Status; cause: Cause; detail?: string; number?: string | null; retryInMs?: number }
-  /** A new QR replaces the one before; an empty text takes it away. */
+  /** A new QR replaces the previous one; an empty text removes it. */
   | { type: "qr"; qr: string; expiresInMs: number }
   /** What to type on the phone instead of scanning. */
   | { type: "code"; code: string };
 
-/** Somebody writes, or has stopped to. Nobody keeps it, and nobody misses it. */
+/** A person is typing, or has stopped. Never stored; a lost one does no harm. */
 export type Typing = { peer: Person; isTyping: boolean };
 
-/** Nothing of these is forgotten: what `keep` resolved is committed, and until then the provider is not told that we have it. */
+/** Arrivals must not be lost: once `keep` resolves they are committed, and only then does the provider get its confirmation. */
 export type ChannelPorts = {
   keep(arrivals: Arrival[]): Promise<void>;
   tell(event: ChannelEvent): Promise<void>;
-  typing(what: Typing): void;
+  typing(event: Typing): void;
 };
 
 export type Fetched = { stream: Readable; mime: string | null; name: string | null };
@@ -68,15 +68,15 @@ export type Template = {
   header: string | null;
   footer: string | null;
   variables: number;
-  /** What stands open, in the order in which values are given. Meta numbers them or gives them names. */
+  /** The variables, in the order in which values are given. Meta numbers or names them. */
   slots: TemplateSlot[];
-  /** The kind of file that is to stand in its header. */
+  /** The kind of file in its header. */
   media: NonNullable<TemplateUse["header"]>["media"] | null;
-  /** It needs what we cannot give: in its header, behind a button, or in a part of its own. */
+  /** The template needs something that we cannot provide: in its header, behind a button, or in another part. */
   blocked: "media" | "button" | "part" | null;
 };
 
-/** A question the provider could not answer: now (`again`), or for good. */
+/** A request that the provider could not answer: for now (`again`), or ever. */
 export class ChannelFailure extends Error {
   readonly reason: string;
   readonly again: boolean;
@@ -87,60 +87,60 @@ export class ChannelFailure extends Error {
   }
 }
 
-/** `author`: who spoke in a group. `list`: by which he sent it to many. */
+/** `author`: the sender in a group. `list`: the broadcast list through which it was sent. */
 export type ReadMessage = { providerId: string; chat: string; author: string | null; list?: string | undefined };
 
-/** One connection of one company, whatever its provider. What happens by itself comes through the ports. */
+/** One connection of one company, whatever its provider. Events arrive through the ports. */
 export type Channel = {
-  /** Begins and returns; how it goes on is told. Twice is once. */
+  /** Starts connecting and returns; events report the progress. A second call does nothing. */
   connect(how?: { pairingNumber?: string }): Promise<void>;
   /**
-   * `logout` unlinks the phone and forgets the keys. It answers whether no phone lists us any more: what the provider could not be
-   * told keeps its keys, to be said once more. Without it the session rests and may be taken up again.
+   * `logout` unlinks the phone and deletes the keys. Returns whether the phone is unlinked: if the provider could not be reached, the keys
+   * are kept for another attempt. Without `logout` the session can be resumed later.
    */
   disconnect(how: { logout: boolean }): Promise<boolean>;
-  /** Never throws: what went wrong is the outcome. */
+  /** Never throws: a failure is part of the outcome. */
   deliver(order: Order): Promise<Outcome>;
   markRead(messages: ReadMessage[]): Promise<void>;
-  /** Only of a provider that has the ability. */
+  /** Only for providers with this ability. */
   check(number: string): Promise<Checked>;
   fetchMedia(source: unknown): Promise<Fetched>;
-  /** Null where there is none, or none that we may see. */
+  /** Null if there is none, or none that we may see. */
   profilePicture(of: { number: string | null; lid: string | null; group: string | null }): Promise<Fetched | null>;
   rejectCall(call: { callId: string; chat: string }): Promise<void>;
   templates(): Promise<Template[]>;
 };
 
-/** As long as a text, and as large and of such types as a file, may be. */
+/** The longest texts, and the size and types of files. */
 export type Limits = {
   letters: { text: number; caption: number };
   files: Record<MediaKind, { types: readonly string[]; bytesMax: number }>;
 };
 
-/** What a provider can do at all: the server refuses the rest and the browser does not offer it. */
+/** What a provider can do: the server refuses everything else, and the browser does not offer it. */
 export type Abilities = {
-  /** Linked by a phone that reads a code. */
+  /** Linked by scanning a code with a phone. */
   qr: boolean;
-  /** That phone is one of ours, which not every installation offers. */
+  /** The phone is simulated by us, and not every installation offers it. */
   builtIn: boolean;
-  /** Tells us what happened at an address of ours, one for each connection. */
+  /** Sends events to a webhook URL of ours, one for each connection. */
   webhook: boolean;
-  /** For so long after it was said the phones of others follow an edit of it; 0 where nothing can be edited. */
+  /** How long after sending a message can be edited for its recipients; 0 if never. */
   editMs: number;
-  /** The same for taking it back from everybody. */
+  /** The same for deleting it for everybody. */
   deleteMs: number;
   react: boolean;
-  /** Knows of any number whether somebody is there. */
+  /** Knows for any number whether it is on WhatsApp. */
   check: boolean;
-  /** Shows the faces of those who let it. */
+  /** Provides the profile pictures of people who allow it. */
   picture: boolean;
-  /** What came before a message in its conversation is read with it. */
+  /** Marking a message as read also marks the earlier ones of its conversation. */
   readsEarlier: boolean;
-  /** Texts that the provider has to allow first. */
+  /** Texts that the provider has to approve first. */
   templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */
   window: boolean;
-  /** What it refuses by its measure; null where nothing is known of that. */
+  /** The provider's limits; null if they are unknown. */
   limits: Limits | null;
   /** How many orders of different conversations it takes at once. */
   inFlight: number;

@@ -4,22 +4,22 @@ import { z } from "zod";
 const Digits = z.string().regex(/^\d{5,20}$/);
 
 /**
- * Somebody, by whatever the provider tells of him: a number, a WhatsApp LID (digits, without `@lid`), a business-scoped user id.
- * At least one is there; which of them come together is how a person's identities become known as one.
+ * A person, by the ids that the provider gives: a number, a WhatsApp LID (digits, without `@lid`), a business-scoped user id. At least one
+ * is present; ids that come together are merged to one contact.
  */
 export const Person = z.object({
   number: Digits.nullable(),
   lid: Digits.nullable(),
   userId: z.string().max(200).nullable(),
-  /** As he calls himself; a name to begin with, never one that overwrites what an agent wrote. */
+  /** The name that the person chose, used as a contact's first name; it never overwrites an agent's. */
   name: z.string().max(200).nullable(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** So many come in one piece of news: a big address book is many of them, none of which is heavy. */
+/** Entries in one arrival: a large address book is split into pieces that are quickly processed. */
 export const BOOK_PIECE_MAX = 200;
 
-/** How the phone's address book calls somebody; null for who stands in it no more. */
+/** A person's name in the phone's address book; null if the entry was deleted. */
 export const BookEntry = z.object({ number: Digits, name: z.string().min(1).max(200).nullable() });
 export type BookEntry = z.infer<typeof BookEntry>;
 
@@ -29,7 +29,7 @@ const mediaKinds = ["image", "audio", "voice", "video", "document", "sticker"] a
 export const MediaKind = z.enum(mediaKinds);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** What was said. Media are fetched afterwards, by `source`, which only their provider understands. */
+/** The content of a message. Media are fetched later by `source`, which only their provider understands. */
 export const Content = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), body: z.string() }),
   z.object({
@@ -51,7 +51,7 @@ export const Content = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("contacts"), cards: z.array(z.object({ name: z.string(), vcard: z.string() })) }),
   z.object({ type: z.literal("poll"), question: z.string(), options: z.array(z.string()) }),
-  /** Something of a kind we do not know: `label` is the provider's word for it. */
+  /** Content of an unknown kind: `label` is the provider's name for it. */
   z.object({ type: z.literal("unknown"), label: z.string() }),
 ]);
 export type Content = z.infer<typeof Content>;
@@ -59,52 +59,52 @@ export type Content = z.infer<typeof Content>;
 const Group = z.object({ id: z.string(), subject: z.string().nullable() });
 
 const base = {
-  /** Unique per connection for ever: a copy of the same news has the same id. */
+  /** Unique per connection for ever: a copy of the same event has the same id. */
   id: z.string().min(1).max(300),
-  /** The conversation as the provider addresses it; news of one chat are taken one after another. */
+  /** The conversation as the provider addresses it; a chat's arrivals are handled one after another. */
   chat: z.string().min(1).max(200),
-  /** The provider's time in milliseconds: one that every clock and calendar of ours can show. */
+  /** The provider's time in milliseconds, within the range that our dates can show. */
   at: z.number().int().min(0).max(Date.UTC(9999, 0)),
 };
 
-/** A message of ours or theirs that other news are about, by the provider's id. */
+/** The message that an event is about, by the provider's id. */
 const target = z.string().min(1).max(300);
 
 /**
- * What a provider says, in our words. It is stored with its raw form before anybody acts on it.
- * An `ack` is on our scale: 1 sent, 2 delivered, 3 read, 4 played; 5 is shown like 4.
+ * A provider's event, normalised. Stored with its raw form before it is processed. An `ack` is on our scale: 1 sent, 2 delivered, 3 read, 4
+ * played; 5 is shown like 4.
  */
 export const Inbound = z.discriminatedUnion("kind", [
   z.object({
     ...base,
     kind: z.literal("message"),
-    /** True for what was typed on the company's own phone, and for echoes of what we sent. */
+    /** True for messages typed on the company's own phone, and for echoes of ours. */
     fromMe: z.boolean(),
-    /** Whom the conversation is with; in a group, nobody in particular. */
+    /** The other person of the conversation; null in a group. */
     peer: Person.nullable(),
     group: Group.nullable(),
-    /** The list of many to whom he sent the same: whoever tells him that it was read has to name it. */
+    /** The sender's broadcast list; a read receipt has to name it. */
     list: z.string().max(200).optional(),
-    /** Who spoke in the group. */
+    /** The sender in a group. */
     author: Person.nullable(),
     content: Content,
     /** The provider's id of the message that this one answers. */
     quoted: target.nullable(),
   }),
-  /** The provider vouches for who says so, not for his having said the target. */
+  /** The provider vouches for the author of the edit, not that the same person wrote the target. */
   z.object({ ...base, kind: z.literal("edit"), target, body: z.string(), fromMe: z.boolean(), author: Person.nullable() }),
   z.object({ ...base, kind: z.literal("delete"), target, fromMe: z.boolean(), author: Person.nullable() }),
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   z.object({ ...base, kind: z.literal("reaction"), target, emoji: z.string().max(40), fromMe: z.boolean(), author: Person.nullable() }),
   z.object({
     ...base,
     kind: z.literal("ack"),
     target,
     ack: z.int().min(1).max(5),
-    /** Our own reference of the send, where the provider gives it back: it settles what was left unknown. */
+    /** Our own reference of the send, if the provider returns it: settles a send with unknown outcome. */
     ref: z.string().nullable(),
   }),
-  /** The provider took it and could not deliver it. */
+  /** The provider accepted the message and could not deliver it. */
   z.object({
     ...base,
     kind: z.literal("failure"),
@@ -112,66 +112,66 @@ export const Inbound = z.discriminatedUnion("kind", [
     reason: z.string(),
     detail: z.string().nullable(),
     ref: z.string().nullable(),
-    /** It surely reached nobody and may be tried again: after so long, and `rests`, for the next one would fare alike. */
+    /** It surely reached nobody and may be retried after this time; `rests`: pause the connection, as the next message would fail, too. */
     again: z.object({ afterMs: z.number().nullable(), rests: z.boolean() }).optional(),
   }),
   z.object({
     ...base,
     kind: z.literal("call"),
-    /** Who calls. */
+    /** The caller. */
     peer: Person,
-    /** Whom he calls, where it is not the company alone. */
+    /** The group that is called, if it is a group call. */
     group: Group.optional(),
     callId: z.string(),
     video: z.boolean(),
-    /** `ended`: over, and whether somebody took it nobody knows. */
+    /** `ended`: over, and it is not known whether the call was answered. */
     state: z.enum(["offer", "missed", "taken", "ended"]),
   }),
-  /** Sent by the provider to this connection, and nothing that we understand: kept as it came, for somebody to look at. */
+  /** An event for this connection that we do not understand: stored as it came, for later inspection. */
   z.object({ ...base, kind: z.literal("nonsense") }),
-  /** Nobody could read it when it came; now that it was said again it is nothing that a conversation shows. */
+  /** A message that was unreadable at first; now that it was sent again, it turns out to be nothing that a conversation shows. */
   z.object({ ...base, kind: z.literal("nothing"), fromMe: z.boolean(), author: Person.nullable() }),
-  /** What a group is called from here on. */
+  /** A group's new name. */
   z.object({ ...base, kind: z.literal("group"), group: z.object({ id: z.string(), subject: z.string() }) }),
-  /** Two identities turned out to be one person, or a person has changed his number. */
+  /** Two identities are the same person, or a person has a new number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
-  /** A piece of the phone's address book, as its owner wrote it there. What comes later holds. */
+  /** A piece of the phone's address book, with its owner's names. Later entries override earlier ones. */
   z.object({ ...base, kind: z.literal("book"), entries: z.array(BookEntry).min(1).max(BOOK_PIECE_MAX) }),
 ]);
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
 
-/** Under which a message that nobody could read stands until its sender has said it again. */
+/** The id of an unreadable message until its sender has sent it again. */
 export const unreadableId = (id: string) => `unreadable:${id}`;
 
-/** An edit, a deletion and a reaction are said in messages of their own, which may have been unreadable too. */
+/** Edits, deletions and reactions are messages themselves at the provider, which may be unreadable, too. */
 const asides = ["edit", "delete", "reaction", "nothing"] as const;
 export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:${id}`;
 
-/** Each step of a call is news of its own. */
+/** Each step of a call is an event of its own. */
 export const callNewsId = (callId: string, state: InboundOf<"call">["state"]) => `call:${callId}:${state}`;
 
-/** What a provider knows it by. A call's line and what nobody could read stand under names of ours, of which it has never heard. */
+/** The provider's id of a message. Call logs and unreadable messages have ids of ours that the provider does not know. */
 export const nameAtProvider = (id: string | null): string | null =>
   id === null || id.startsWith("call:") || id.startsWith(unreadableId("")) ? null : id;
 
-/** What stood there for this news while nobody could read it. */
+/** The id of the placeholder that this event replaces, if it was unreadable before. */
 export const placeholderOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);
 
-/** The other way round: as what it may have come since. None for what stands for itself. */
+/** The reverse: the ids under which a placeholder's message may have arrived since. Empty for any other id. */
 export function namesBehind(standIn: string): string[] {
   if (!standIn.startsWith(unreadableId(""))) return [];
   const id = standIn.slice(unreadableId("").length);
   return [id, ...asides.map((kind) => changeId(kind, id))];
 }
 
-/** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
+/** Checks our own format; if a message's content violates it, the message is stored as one of unknown kind. */
 export function keepable(inbound: Inbound): Inbound | undefined {
-  const kept = Inbound.safeParse(inbound).data;
-  if (kept || inbound.kind !== "message") return kept;
+  const valid = Inbound.safeParse(inbound).data;
+  if (valid || inbound.kind !== "message") return valid;
   return Inbound.safeParse({ ...inbound, content: { type: "unknown", label: inbound.content.type } }).data;
 }
 
-/** What goes into the inbox: our words, and the provider's beside them. `waitMs` is how long it stays there, for something better may come. */
+/** A row of the inbox: our form and the provider's. `waitMs` delays its handling, because a better version may arrive. */
 export type Arrival = { inbound: Inbound; raw: unknown; waitMs?: number };

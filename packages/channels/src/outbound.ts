@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MediaKind } from "./inbound.ts";
 
-/** Where to send: the best that is known of a person, or a group. */
+/** Where to send: a person's best known ids, or a group. */
 export const Recipient = z.object({
   number: z.string().nullable(),
   lid: z.string().nullable(),
@@ -10,7 +10,7 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** Of a button the name is its place among the buttons: what is filled in is the end of its address, or the code that it copies. */
+/** For a button the name is its index: the value is the end of its URL, or the code to copy. */
 export const TemplateSlot = z.object({
   part: z.enum(["header", "body", "button"]),
   name: z.string(),
@@ -24,12 +24,12 @@ export const TemplateUse = z.object({
   /** One for each slot, in order. */
   values: z.array(z.string().max(1024)).max(50),
   slots: z.array(TemplateSlot),
-  /** What stands in the header where that is no text: the order's file. */
+  /** The header's file, which is the order's file; absent for a text header. */
   header: z.object({ media: z.enum(["image", "video", "document"]), mime: z.string(), name: z.string() }).optional(),
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 
-/** What is to be said, as it rests in the outbox. A file is named by the row's file and opened by who sends it. */
+/** The content of a message in the outbox. A file is referenced by the row, and opened by the sender. */
 export const Parcel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), body: z.string().min(1) }),
   z.object({
@@ -52,21 +52,23 @@ export const Parcel = z.discriminatedUnion("type", [
 ]);
 export type Parcel = z.infer<typeof Parcel>;
 
-/** What goes along as a file, if anything does. */
+/** The file that is sent along, if any. */
 export const fileOf = (parcel: Parcel): { mime: string; name: string } | undefined =>
   parcel.type === "media" ? parcel : parcel.type === "template" ? parcel.template.header : undefined;
 
-/** A message that the order is about: enough to edit, delete or react to it at any provider. */
+/** A message that an order is about: enough to edit, delete or react to it at any provider. */
 export type MessageRef = { providerId: string; fromMe: boolean; author: Recipient | null; body: string };
 
-/** One that is answered, for those whose answers carry it along: of what kind it is, and the file's, the place's or the people's name. */
+/** A quoted message, for providers that send a copy along: `kind` of the message, and the name of its file, place or people. */
 export type QuotedRef = MessageRef & { kind: string; label: string };
 
-/** Lies on this machine's disk for as long as the order runs. */
+/** On this machine's disk while the order runs. */
 export type FileOnDisk = { path: string; size: number };
 
 export type Order = {
-  /** Fixed in the outbox before the first call; the provider's own id where it accepts ours, and what its echo gives back elsewhere. */
+  /**
+   * Fixed in the outbox before the first call; becomes the provider's own id if the provider accepts ours, otherwise its echo returns it.
+   */
   ref: string;
   to: Recipient;
 } & (
@@ -77,11 +79,9 @@ export type Order = {
 );
 
 /**
- * What came of a call.
- * `sent`: the provider has it, under this id, and `raw` is what a later retry of the provider may ask for.
- * `retry`: surely not accepted, so it may be tried again. `failed`: refused for good.
- * `unknown`: it may have arrived; an echo or a status will say, and nobody says it twice.
- * `effect`: `pause` the connection for a while, or `stop` it, for the next order would fare alike.
+ * The result of a call. `sent`: the provider has it under this id, and `raw` is what the provider may ask for later. `retry`: surely not
+ * accepted, so it may be retried. `failed`: refused for good. `unknown`: it may have arrived; an echo or a status will tell, and it is
+ * never sent twice. `effect`: `pause` the connection for a while, or `stop` it, because the next order would fail as well.
  */
 export type Outcome =
   | { state: "sent"; providerId: string; raw?: unknown }

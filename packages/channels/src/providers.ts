@@ -4,7 +4,7 @@ import { cloudLimits } from "./cloud/limits.ts";
 export const providers = ["beta", "cloud", "sandbox"] as const;
 export type Provider = (typeof providers)[number];
 
-/** What comes later is taken and shown as done by WhatsApp, and by nobody's phone: it is refused before. */
+/** WhatsApp accepts later edits and deletions, but phones ignore them: so we refuse them. */
 const asOnPhones = { editMs: 15 * 60_000, deleteMs: 60 * 3_600_000 };
 
 export const abilitiesOf: Record<Provider, Abilities> = {

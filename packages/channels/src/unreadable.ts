@@ -3,6 +3,6 @@ import type { Arrival } from "./inbound.ts";
 
 /** An inbound event that fits no known shape, stored as it came. The same event again gives the same id. */
 export function unreadable(raw: unknown = null, at = 0): Arrival {
-  const known = createHash("sha256").update(JSON.stringify(raw)).digest("hex");
-  return { inbound: { kind: "nonsense", id: `nonsense:${known}`, chat: "nonsense", at }, raw };
+  const hash = createHash("sha256").update(JSON.stringify(raw)).digest("hex");
+  return { inbound: { kind: "nonsense", id: `nonsense:${hash}`, chat: "nonsense", at }, raw };
 }

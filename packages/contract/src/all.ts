@@ -81,7 +81,7 @@ export const endpoints = {
   integrations,
 };
 
-/** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
+/** Facts that are declared beside their noun's endpoints; all others are in `facts.ts`. */
 export const factsOfNouns = {
   ...planFacts,
   ...managedCompanyFacts,

@@ -24,7 +24,7 @@ export type Announcement = z.infer<typeof Announcement>;
 const example = { title: "Manutenção no domingo", text: "Das 2h às 3h, o envio fica parado.", priority: 2, status: true };
 const missing = ["ERR_NO_ANNOUNCEMENT_FOUND"] as const;
 
-/** Super writes and sees all of them; everybody else reads the active ones. */
+/** Super users write and see all of them; everybody else reads the active ones. */
 export const announcements = {
   list: get("/announcements", { query: Search, response: page("records", Announcement).extend({ unread: z.int() }), errors: [] }),
   show: get("/announcements/:id", { params: addressed, response: Announcement, errors: missing }),
@@ -46,7 +46,7 @@ export const announcements = {
     errors: [...missing, "ERR_NO_FILE", "ERR_FILE_TYPE"],
   }),
   detach: del("/announcements/:id/media-upload", { params: addressed, response: Announcement, access: "super", errors: missing }),
-  /** By the one who asks; twice is once. */
+  /** Marks it as read for the caller; a repeated call changes nothing. */
   read: post("/announcements/:id/read", { params: addressed, response: Done, errors: missing, example: {} }),
 };
 

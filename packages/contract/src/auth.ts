@@ -6,13 +6,13 @@ import { NewPassword } from "./people.ts";
 import { Setting } from "./settings.ts";
 import { User } from "./users.ts";
 
-/** Who is signed in, with all that the frame needs to greet him. */
+/** The signed-in user, with everything that the app's frame shows. */
 export const SessionUser = User.omit({ can: true, company: true, invitedUntil: true }).extend({
   tokenVersion: z.int(),
   company: Company.extend({ settings: z.array(Setting) }),
-  /** Past its due date or switched off: only the notice is left. */
+  /** Past its due date or switched off: the user only sees the notice. */
   expired: z.boolean(),
-  /** Until when one of the platform's people looks into this company, who changes nothing here. */
+  /** Until when a platform employee is looking into this company; they can change nothing here. */
   looking: z.object({ endsAt: At }).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
@@ -20,7 +20,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 const Signed = z.object({ token: z.string(), user: SessionUser });
 const MessageResponse = z.object({ message: z.string() });
 
-/** Held short before anything is hashed. */
+/** Short limits, because passwords are hashed. */
 export const Credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(50) });
 
 const ResetCode = z

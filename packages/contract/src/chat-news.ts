@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { At, Id, Named } from "./common.ts";
 
-// Apart from its forms, for everybody's browser knows all events.
+// Separate from the chats' forms, because every browser loads all events.
 
-/** Up to which message somebody has read: those after it are unread. */
+/** How far each member has read: later messages are unread. */
 export const ChatMember = z.object({
   userId: Id,
   unreads: z.int().nonnegative(),
-  /** The place of the last message that he has read. */
+  /** The position of the last message that they have read. */
   readPlace: z.int().nonnegative(),
   readAt: At.nullable(),
   user: Named,
@@ -22,16 +22,16 @@ export const Chat = z.object({
   companyId: Id,
   /** Oldest member first. */
   users: z.array(ChatMember),
-  /** Who said it, and what. */
+  /** The sender's name, and the text. */
   lastMessage: z.string(),
-  /** How many messages there are, which is also the place of the last one. */
+  /** The number of messages, which is also the position of the last one. */
   lastPlace: z.int().nonnegative(),
   createdAt: At,
   updatedAt: At,
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** What those see of a shared ticket who may read it. */
+/** A shared ticket, for members who may read it. */
 export const SharedTicket = z.object({ id: Id, uuid: z.uuid(), status: z.string(), contact: z.object({ name: z.string() }) });
 export type SharedTicket = z.infer<typeof SharedTicket>;
 
@@ -41,14 +41,14 @@ export const ChatMessage = z.object({
   senderId: Id,
   sender: Named,
   message: z.string(),
-  /** Its number in the chat, from 1, without gaps. */
+  /** Its position in the chat, from 1, without gaps. */
   place: z.int().positive(),
   createdAt: At,
   updatedAt: At,
   /** All others have read it. */
   read: z.boolean(),
   viewed: z.boolean(),
-  /** When the last of them looked into the chat. */
+  /** When the last of them opened the chat. */
   readAt: At.nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -57,7 +57,7 @@ export const ChatMessage = z.object({
   mediaSize: z.int().nullable(),
   mediaWidth: z.int().nullable(),
   mediaHeight: z.int().nullable(),
-  /** A ticket was shared; `ticket` only for those who may read it. */
+  /** The shared ticket; `ticket` only for readers who may see it. */
   ticketId: Id.nullable(),
   ticket: SharedTicket.nullable(),
   clientId: z.string().nullable(),
@@ -71,7 +71,7 @@ export const ChatNews = z.discriminatedUnion("action", [
 ]);
 export type ChatNews = z.infer<typeof ChatNews>;
 
-/** To a person: a chat has become his, or is his no more. */
+/** To one person: they were added to a chat, or removed from it. */
 export const OwnChatNews = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["create", "update"]), record: Chat }),
   z.object({ action: z.literal("delete"), id: Id }),

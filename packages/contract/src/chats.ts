@@ -11,7 +11,7 @@ export const CHAT_USERS_MAX = 200;
 export const CHAT_MESSAGE_MAX = 10_000;
 export const CHAT_FILES_MAX = 10;
 
-/** The owner is a member without being named. */
+/** The owner is a member without being listed. */
 export const ChatForm = z.object({
   title: z.string().trim().min(1).max(CHAT_TITLE_MAX),
   users: z
@@ -25,7 +25,7 @@ export const ChatMessageForm = z.object({
   message: z.string().max(CHAT_MESSAGE_MAX).default(""),
   /** A form sends numbers as text. */
   ticketId: z.preprocess((value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value), Choice),
-  /** The same one again is the same message. */
+  /** A repeated id is the same message. */
   clientId: ClientId,
 });
 export type ChatMessageValues = z.output<typeof ChatMessageForm>;
@@ -34,14 +34,14 @@ const feature = "useInternalChat" as const;
 const missing = "ERR_NO_CHAT_FOUND" as const;
 const unknown = "ERR_NO_USER_FOUND" as const;
 const ChatPage = page("records", Chat).extend({
-  /** In all of one's chats. */
+  /** In all of the user's chats. */
   unread: z.int().nonnegative(),
 });
 const example = { title: "Loja do centro", users: [{ id: 2 }] };
 
-/** Chats are their members' alone; whoever is none is told that there is no such chat. */
+/** Only members see a chat; for all others it does not exist (404). */
 export const chats = {
-  /** Asked by every page of other front ends: an empty list where the plan has no chat. */
+  /** Requested by every page of other front ends, so it answers an empty list when the plan has no chat. */
   list: get("/chats", {
     query: Search,
     response: ChatPage,
@@ -54,7 +54,7 @@ export const chats = {
   update: put("/chats/:id", { params: addressed, body: ChatForm, response: Chat, feature, errors: [missing, unknown], example }),
   remove: del("/chats/:id", { params: addressed, response: Done, feature, errors: [missing] }),
   leave: del("/chats/:id/users/me", { params: addressed, response: Done, feature, errors: [missing] }),
-  /** The newest page, oldest first; then back from a cursor, or by number. */
+  /** The newest page, oldest first; earlier ones by cursor or by page number. */
   messages: get("/chats/:id/messages", {
     params: addressed,
     query: z.object({ pageNumber: PageNumber, cursor: Cursor }),
@@ -62,7 +62,7 @@ export const chats = {
     feature,
     errors: [missing],
   }),
-  /** Each file is a message of its own, the first one with the text; the last one is the answer. */
+  /** Each file becomes a message of its own, the first with the text; the answer is the last one. */
   send: post("/chats/:id/messages", {
     params: addressed,
     body: ChatMessageForm,
@@ -72,7 +72,7 @@ export const chats = {
     errors: [missing, "ERR_EMPTY_MESSAGE", "ERR_NO_TICKET_FOUND", "ERR_NO_FILE", "ERR_PLAN_LIMIT"],
     example: { message: "O pedido da Maria já saiu?" },
   }),
-  /** Up to a message, or everything that there is. The mark only goes forward. */
+  /** Up to a message, or all. The read position only moves forward. */
   read: post("/chats/:id/read", {
     params: addressed,
     body: z.object({ place: z.int32().nonnegative().optional() }),
@@ -87,9 +87,9 @@ const ofChat = z.object({ chatId: Id });
 
 export const chatFacts = {
   "chat.created": ofChat,
-  /** Who has been added, and who is no member any more. */
+  /** The members added, and those removed. */
   "chat.changed": ofChat.extend({ added: z.array(Id), gone: z.array(Id) }),
-  /** Whose it was. */
+  /** Its former members. */
   "chat.removed": ofChat.extend({ gone: z.array(Id) }),
   "chat.message-sent": ofChat.extend({ chatMessageId: Id }),
   "chat.read": ofChat.extend({ userId: Id }),

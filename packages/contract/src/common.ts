@@ -2,21 +2,21 @@ import { z } from "zod";
 
 export const Id = z.int32().positive();
 
-/** To something that may not be there: clients send nothing, an empty text or nought where nothing is chosen. */
+/** An optional id: clients send nothing, an empty text or 0 if nothing is chosen. */
 export const Choice = z.preprocess((value) => (value === "" || value === 0 ? null : value), Id.nullish());
 
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: Number, encode: String });
 
-/** Forms send some numbers as text. Nothing else becomes one: no yes, and no list of one. */
+/** Forms send some numbers as text. Only text is converted, not booleans or lists. */
 export const numberOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value);
 
-/** The same of a yes, which in a multipart body is text as well. */
+/** The same for a boolean, which is also text in a multipart body. */
 export const Yes = z.preprocess((value) => (value === "true" ? true : value === "false" || value === "" ? false : value), z.boolean());
 
 export const PageNumber = IdText.default(1);
 
-/** Lists travel in a query as JSON text: `queueIds=[1,2]`. No number of JSON begins with a nought but nought itself. */
+/** Lists travel in a query as JSON text: `queueIds=[1,2]`. JSON numbers have no leading zeros. */
 export const IdsText = z.codec(
   z.string().regex(/^\[((0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*)?\]$/),
   z.array(z.int32().nonnegative()).max(500),
@@ -26,32 +26,32 @@ export const IdsText = z.codec(
   },
 );
 
-/** A yes in a query is `true`; everything else, and nothing at all, is no. */
+/** In a query `true` means yes; anything else, or nothing, means no. */
 export const YesText = z.codec(z.string(), z.boolean(), { decode: (text) => text === "true", encode: String }).default(false);
 
-/** Where a page ended: whoever hands it back goes on from there, however deep. Only the server reads it. */
+/** Where a page ended: sent back, it continues from there, at any depth. Only the server can read it. */
 export const Cursor = z.string().max(200).optional();
 
-/** Chosen by whoever asks: the same once more, as after an answer that did not arrive, is one and not two. */
+/** An id chosen by the client: a repeated request, as after a lost answer, does not create a second record. */
 export const ClientId = z.string().min(8).max(100).optional();
 
-/** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
+/** The text of a search box; the server escapes it, ignores case and accents, and never treats it as a pattern. */
 export const SearchText = z.string().trim().max(200).default("");
 
 export const NOTE_LETTERS_MAX = 4000;
 
-/** What colleagues are told about a ticket: by itself, or as the reason of a change. */
+/** A note for colleagues: on its own, or as the reason of a change. */
 export const NoteText = z.string().trim().min(2).max(NOTE_LETTERS_MAX);
 
 export const Named = z.object({ id: Id, name: z.string() });
 
-/** A day of the company's calendar in a query, YYYY-MM-DD; there is no year nought. */
+/** A day of the company's calendar in a query, YYYY-MM-DD; there is no year 0. */
 export const DayText = z.union([z.literal(""), z.iso.date().refine((day) => !day.startsWith("0000"))]).optional();
 
-/** A moment as somebody sends it. */
+/** A time as clients send it. */
 export const AtText = z.iso.datetime({ offset: true });
 
-/** A moment in an answer: text on the wire. The server hands over the `Date` that stands in the row. */
+/** A time in an answer, sent as text. The server may pass the row's `Date`. */
 export const At = z.preprocess((at: string | Date) => (at instanceof Date ? at.toISOString() : at), AtText);
 
 export const Language = z.enum(["pt", "en", "es"]);
@@ -59,19 +59,19 @@ export type Language = z.infer<typeof Language>;
 
 export const Email = z.email().max(254);
 
-/** Every list answers alike but for the name its records go by. */
+/** All lists have the same shape, except for the name of their records. */
 export const page = <K extends string, S extends z.ZodType>(name: K, record: S) =>
   z.object({ count: z.int(), hasMore: z.boolean() }).extend({ [name]: z.array(record) } as Record<K, z.ZodArray<S>>);
 
-/** An id in the path, under the name that the path gives it. */
+/** An id in the path. */
 export const addressed = z.object({ id: IdText });
 
 export const Search = z.object({ searchParam: SearchText, pageNumber: PageNumber });
 
-/** Where nothing is worth saying: done. */
+/** An answer without content. */
 export const Done = z.null();
 
-/** A moment; without an offset, what the company's clock shows then. */
+/** A time; without an offset, in the company's zone. */
 export const Moment = z.union([
   AtText.refine(isAMoment),
   z
@@ -80,7 +80,7 @@ export const Moment = z.union([
     .refine((text) => isAMoment(`${text.replace(" ", "T")}Z`)),
 ]);
 
-/** Years that every calendar has, and days that theirs have. */
+/** Years that every calendar has, and dates that exist. */
 function isAMoment(text: string): boolean {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return false;

@@ -21,7 +21,7 @@ export const Company = z.object({
   schedules: z.array(Opening),
   holidays: z.array(Holiday),
   planId: Id.nullable(),
-  /** Whether its admins are shown what to do first; only of one's own company. */
+  /** Whether its admins see the first steps; only for the user's own company. */
   firstSteps: z.boolean().optional(),
   createdAt: At,
   updatedAt: At,
@@ -32,14 +32,14 @@ const CompanyPlan = Company.pick({ id: true, name: true, email: true, status: tr
   plan: Plan,
 });
 
-/** With its area code, or abroad with a plus; blanks, dots, dashes and brackets as people write them. */
+/** With its area code, or with a plus for other countries; blanks, dots, dashes and brackets are allowed. */
 export const Phone = z
   .string()
   .trim()
   .regex(/^\+?[\d\s().-]{10,25}$/)
   .refine((phone) => phone.replace(/\D/g, "").length >= 10);
 
-/** Prices, dates and state are the server's; whatever else a client sends along is dropped. */
+/** The server sets prices, dates and state; other fields that a client sends are dropped. */
 export const SignUp = z.object({
   name: PersonName,
   userName: PersonName.optional(),
@@ -50,22 +50,22 @@ export const SignUp = z.object({
   language: Language.optional(),
 });
 
-/** One of the world's zones by its name ("America/Bahia"): an offset alone knows nothing of summer time. */
+/** An IANA zone ("America/Bahia"): an offset alone has no daylight saving time. */
 const TimeZone = z
   .string()
   .max(50)
   .regex(/^[A-Z]\w*(\/[\w+-]+)*$/)
   .refine(isTimeZone);
 
-/** By which clock the company lives, and in which language it speaks where nobody wrote the text himself. */
+/** The company's time zone, and the language of its automatic texts. */
 export const CompanyLocale = z.object({ timeZone: TimeZone, language: Language });
 export type CompanyLocale = z.output<typeof CompanyLocale>;
 
-/** When somebody is there. Holidays that are not sent stay as they are. */
+/** Opening hours. Omitted holidays stay unchanged. */
 export const CompanyHours = z.object({ schedules: Week, holidays: Holidays.optional() });
 export type CompanyHours = z.output<typeof CompanyHours>;
 
-/** What a new company has done of what it needs before anybody is answered. */
+/** The steps a new company has completed of those it needs before it can serve customers. */
 const FirstSteps = z.object({ connection: z.boolean(), queue: z.boolean(), colleague: z.boolean(), conversation: z.boolean() });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

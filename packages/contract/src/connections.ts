@@ -6,7 +6,7 @@ import { QueueOption } from "./queues.ts";
 export const Provider = z.enum(["beta", "cloud", "sandbox"]);
 export type Provider = z.infer<typeof Provider>;
 
-/** Where nobody says which. */
+/** The default. */
 export const usualProvider: Provider = "beta";
 
 export const ConnectionStatus = z.enum([
@@ -21,19 +21,19 @@ export const ConnectionStatus = z.enum([
 ]);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
-/** As it is told: a page that is older than its server takes what it does not know for disconnected. */
+/** For events: a page older than its server treats an unknown status as disconnected. */
 export const ToldStatus = ConnectionStatus.catch("DISCONNECTED");
 
-/** What the drawer's badge and the chips call a problem. */
+/** The statuses that the drawer's badge and the chips show as a problem. */
 export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
 
 const Text = z.string().max(4096).nullish();
-/** Left empty it is nought, which is none: no timer, no limit. What does not come at all is not touched. */
+/** An empty value means 0: no timer, no limit. An omitted field stays unchanged. */
 const upTo = (max: number) =>
   z.preprocess((value) => (value === "" || value === null ? 0 : numberOf(value)), z.int().min(0).max(max)).optional();
 const Minutes = upTo(525_600);
 
-/** Write-only: an empty or missing field keeps what is there. */
+/** Write-only: an empty or missing field keeps the stored value. */
 const Credentials = z
   .object({
     phoneNumberId: z.string().trim().max(50).optional(),
@@ -61,10 +61,10 @@ export const ConnectionForm = z.object({
   timeToTransfer: Minutes,
   promptId: Choice,
   integrationId: Choice,
-  /** Begins when somebody writes for the first time, and where nothing else answers. */
+  /** The flow for a contact's first message, and the one for messages that nothing else answers. */
   flowIdWelcome: Choice,
   flowIdNotPhrase: Choice,
-  /** Texts that follow each other without a wait leave as one message; null is what its provider makes best. */
+  /** Whether consecutive texts without a wait are sent as one message; null uses the provider's default. */
   joinBubbles: z.boolean().nullish(),
   credentials: Credentials,
 });
@@ -80,13 +80,13 @@ export const Connection = z.object({
   name: z.string(),
   number: z.string().nullable(),
   status: ToldStatus,
-  /** Why it is so: a code with a sentence in three languages, `connections.cause.<code>`. */
+  /** Why it has this status: a code with a text in three languages, `connections.cause.<code>`. */
   cause: z.string().nullable(),
   causeDetail: z.string().nullable(),
   statusSince: At,
-  /** The provider asked for a rest: nothing goes out before. */
+  /** The provider asked for a pause: nothing is sent before. */
   pausedUntil: At.nullable(),
-  /** When what lost its line is tried again by itself, where that is known. */
+  /** When the next automatic attempt to reconnect is, if known. */
   retryAt: At.nullable(),
   isDefault: z.boolean(),
   provider: Provider,
@@ -115,11 +115,11 @@ export const Connection = z.object({
   companyId: Id,
   createdAt: At,
   updatedAt: At,
-  /** Never the token itself, which is shown once when it is made. */
+  /** Never the token itself, which is only shown once, when it is made. */
   token: z.string(),
   hasToken: z.boolean(),
   queues: z.array(QueueOfConnection),
-  /** Messages of ours that wait for it to come back. */
+  /** Our messages that wait until it is connected again. */
   waiting: z.int(),
   can: z.object({ change: z.boolean(), act: z.boolean() }),
 });
@@ -128,7 +128,7 @@ export type Connection = z.infer<typeof Connection>;
 export const ConnectionNews = Connection.omit({ can: true });
 export type ConnectionNews = z.infer<typeof ConnectionNews>;
 
-/** What the session's event says; an empty QR closes the dialog. */
+/** The session's part of a connection, sent as event; an empty QR closes the dialog. */
 export const ConnectionSession = Connection.pick({
   id: true,
   name: true,
@@ -147,25 +147,25 @@ export const ConnectionSession = Connection.pick({
 });
 export type ConnectionSession = z.infer<typeof ConnectionSession>;
 
-/** Why the provider's templates could not be fetched: it does not give them, or it gave no answer. */
+/** Why the templates could not be fetched: the provider refused, or did not answer. */
 export const TemplatesTrouble = z.enum(["refused", "unreachable"]);
 export type TemplatesTrouble = z.infer<typeof TemplatesTrouble>;
 
-/** What the dialog needs beyond the list: where Meta posts to, and which credentials are there; and what its queues lead to. */
+/** For the connection's dialog: the webhook's URL, which credentials are set, and where its queues lead. */
 export const ConnectionCard = Connection.extend({
   queues: z.array(QueueOfConnection.extend({ integrationId: Id.nullable(), promptId: Id.nullable(), options: z.array(QueueOption) })),
-  /** As nobody's prompts exist yet. */
+  /** Prompts do not exist yet. */
   prompt: z.null(),
   webhook: z.object({ url: z.string(), verifyToken: z.string() }).nullable(),
   credentials: z
     .object({ phoneNumberId: z.string(), wabaId: z.string(), hasAccessToken: z.boolean(), hasAppSecret: z.boolean() })
     .nullable(),
-  /** Null until somebody asked, and as soon as there is an answer. */
+  /** Null until the templates were requested, and after an answer. */
   templatesTrouble: TemplatesTrouble.nullable(),
 });
 export type ConnectionCard = z.infer<typeof ConnectionCard>;
 
-/** One stretch of a connection's life. */
+/** One period in a connection's history. */
 export const ConnectionMoment = z.object({
   id: Id,
   status: ToldStatus,
@@ -174,7 +174,7 @@ export const ConnectionMoment = z.object({
   at: At,
   /** Until the next one; null while it lasts. */
   seconds: z.int().nullable(),
-  /** How many messages of ours had waited when it was over. */
+  /** How many of our messages were waiting at its end. */
   waited: z.int().nullable(),
 });
 export type ConnectionMoment = z.infer<typeof ConnectionMoment>;
@@ -188,20 +188,20 @@ export const MessageTemplate = z.object({
   header: z.string().nullable(),
   footer: z.string().nullable(),
   variables: z.int(),
-  /** What stands open, in the order in which values are given; a name of digits is one that Meta numbered. */
+  /** The variables, in the order in which values are given; a name of digits was numbered by Meta. */
   slots: z
     .array(
       z.object({
         part: z.enum(["header", "body", "button"]),
         name: z.string(),
-        /** Of a button the name is its place among them; what is given is the end of its address, or the code that it copies. */
+        /** For a button, `name` is its index; the value is the end of its URL, or the code that it copies. */
         button: z.object({ kind: z.enum(["url", "code"]), text: z.string(), url: z.string().nullable() }).optional(),
       }),
     )
     .default([]),
-  /** The kind of file that goes along, to stand in its header. */
+  /** The kind of file in its header. */
   media: z.enum(["image", "video", "document"]).nullable().default(null),
-  /** Why it cannot be sent from here: what it needs in its header, behind a button, or in a part of its own. */
+  /** Why it cannot be sent from here: what it needs in its header, behind a button, or in another part. */
   blocked: z.enum(["media", "button", "part"]).nullable().default(null),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
@@ -211,7 +211,7 @@ const example = { name: "Recepção", greetingMessage: "Olá! Como posso ajudar?
 
 export const connections = {
   list: get("/whatsapp", { response: z.array(Connection) }),
-  /** Which providers one may choose from here: the sandbox is not everybody's. */
+  /** The providers that this company may choose; not every company has the sandbox. */
   providers: get("/whatsapp/providers", { response: z.object({ providers: z.array(Provider) }) }),
   show: get("/whatsapp/:id", { params: addressed, response: ConnectionCard }),
   create: post("/whatsapp", { body: ConnectionForm, response: ConnectionCard, example }),
@@ -226,14 +226,14 @@ export const connections = {
   makeToken: post("/whatsapp/:id/token", { params: addressed, response: z.object({ token: z.string() }), example: {} }),
   timeline: get("/whatsapp/:id/timeline", { params: addressed, response: z.array(ConnectionMoment) }),
   templates: get("/whatsapp/:id/templates", { params: addressed, response: z.array(MessageTemplate) }),
-  /** Asks the provider again; the answer is the list as soon as it is there, told live. */
+  /** Fetches the templates again; the new list arrives as an event. */
   refreshTemplates: post("/whatsapp/:id/templates", { params: addressed, response: Done, example: {} }),
 };
 
 export const connectionSessions = {
   start: post("/whatsappsession/:id", {
     params: addressed,
-    /** With a number, the phone is told a code to type instead of a QR to scan. */
+    /** With a number, the phone gets a code to type instead of a QR to scan. */
     body: z.object({
       pairingNumber: z
         .string()

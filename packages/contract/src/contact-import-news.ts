@@ -2,12 +2,12 @@ import { z } from "zod";
 import { At, Id } from "./common.ts";
 import { SheetFault } from "./sheets.ts";
 
-// Apart from the forms, for everybody's browser knows all events.
+// Separate from the import's forms, because every browser loads all events.
 
 export const ImportState = z.enum(["reading", "ready", "running", "done", "cancelled", "failed"]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What a column of the sheet becomes: `extra` is a further field under the column's own name. */
+/** What a column becomes: `extra` is an extra field named like the column. */
 export const ImportTarget = z.enum(["name", "number", "email", "extra", "ignore"]);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
@@ -20,10 +20,10 @@ export const ImportFailure = z.object({
 
 const Column = z.object({ at: z.int(), name: z.string(), guess: ImportTarget });
 
-/** An address book on its way in: read, looked at, and then taken over in the background. */
+/** An import of contacts: read, previewed, and then imported in the background. */
 export const ContactImport = z.object({
   id: Id,
-  /** Null where there is none: it is the address book of the company's phones. */
+  /** Null for the address book of the company's phones. */
   fileName: z.string().nullable(),
   state: ImportState,
   failure: ImportFailure.nullable(),
@@ -34,10 +34,10 @@ export const ContactImport = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),
-  /** Rows with a number that an earlier row has: that one counts. */
+  /** Rows with the number of an earlier row, which counts instead. */
   repeated: z.int(),
   failed: z.int(),
-  /** The rows that did not come in, each with its reason, as CSV; signed for an hour. */
+  /** The rows that were not imported, each with its reason, as CSV; the link is valid for an hour. */
   errorsUrl: z.string().nullable(),
   createdAt: At,
 });

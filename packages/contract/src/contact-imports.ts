@@ -10,7 +10,7 @@ export const RowFault = z.enum(["noNumber", "badNumber", "badName", "badEmail", 
 
 export const ContactImportCard = ContactImport.extend({
   sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** The first rows with errors, so that one sees why without a download. */
+  /** The first rows with errors, so that users see why without a download. */
   faults: z.array(z.object({ row: z.int(), fault: RowFault })),
 });
 export type ContactImportCard = z.infer<typeof ContactImportCard>;
@@ -22,14 +22,14 @@ export const ImportOptions = z.object({
     .refine((columns) => columns.filter(({ to }) => to === "number").length === 1)
     .refine((columns) => columns.filter(({ to }) => to === "email").length <= 1)
     .refine((columns) => new Set(columns.map(({ at }) => at)).size === columns.length),
-  /** Whom the company knows already gets what the sheet says, or stays as he is. */
+  /** Known contacts are updated from the sheet, or left unchanged. */
   existing: z.enum(["update", "skip"]),
-  /** Put before numbers that come without a country; empty where all of them have one. */
+  /** Prepended to numbers without a country code; empty if all have one. */
   countryCode: z.string().regex(/^([1-9]\d{0,2})?$/),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** What would become of the rows: `noNumber` are those without a valid one, `failed` those with any other error. */
+/** The result that an import would have: `noNumber` counts rows without a valid number, `failed` those with any other error. */
 export const ImportChecked = z.object({
   created: z.int(),
   known: z.int(),
@@ -49,28 +49,28 @@ const example: ImportOptions = {
 };
 
 export const contactImports = {
-  /** A workbook (.xlsx), which is read first; without one the address books of the company's phones, which begin at once. */
+  /** A workbook (.xlsx), which is read first; without one the address books of the company's phones, which are imported at once. */
   upload: post("/contacts/import", {
     uploads: { field: "file", filesMax: 1, maxBytes: IMPORT_MAX_BYTES },
     response: ContactImport,
     example: {},
   }),
-  /** One's own, the newest first. */
+  /** The caller's own imports, newest first. */
   list: get("/contacts/imports", { response: z.array(ContactImport) }),
   show: get("/contacts/imports/:id", { params: addressed, response: ContactImportCard }),
-  /** Counts and writes nothing. */
+  /** Only counts, and writes nothing. */
   check: post("/contacts/imports/:id/check", { params: addressed, body: ImportOptions, response: ImportChecked, example }),
   start: post("/contacts/imports/:id/start", { params: addressed, body: ImportOptions, response: ContactImport, example }),
   cancel: post("/contacts/imports/:id/cancel", { params: addressed, response: ContactImport, example: {} }),
 };
 
-/** Who is found by the words, as a file; the link is good for ten minutes. */
+/** Exports the contacts found as a file; the link is valid for ten minutes. */
 export const contactExports = {
   create: post("/contacts/export", {
     body: z.object({ searchParam: z.string().trim().max(200).default(""), language: Language.optional() }),
     response: z.object({ url: z.string() }),
     example: {},
   }),
-  /** A signed link, as of every file: whoever holds it reads. The answer is CSV, not JSON. */
+  /** A signed link, as for every file: no session is needed. The answer is CSV, not JSON. */
   open: get("/contacts/files/:link", { params: z.object({ link: z.string().min(1).max(1200) }), response: z.unknown(), access: "public" }),
 };

@@ -3,7 +3,7 @@ import { At, addressed, Cursor, DayText, Done, Email, Id, Named, page, Search } 
 import { del, get, post, put } from "./endpoint.ts";
 import { TicketHolder } from "./tickets.ts";
 
-/** A row that nobody has filled in comes along with the form, and is none. */
+/** The form also sends its empty row, which is dropped. */
 export const ExtraField = z
   .object({
     id: Id.optional(),
@@ -12,7 +12,7 @@ export const ExtraField = z
   })
   .refine(({ name, value }) => name !== "" || value === "", { path: ["name"] });
 
-/** Digits as people write them: a plus or the two noughts in its stead, blanks, dots, dashes and brackets are taken out. */
+/** Digits as people write them: a plus or 00, blanks, dots, dashes and brackets are removed. */
 export const ContactNumber = z
   .string()
   .trim()
@@ -29,8 +29,8 @@ export const ContactForm = z.object({
 export type ContactValues = z.output<typeof ContactForm>;
 
 /**
- * A person whose number the provider hides has none, and his form cannot ask for it. A name or a number as the provider told it comes
- * back as it is, however long: what is written anew is held to the form's limits where it is known what stood there.
+ * A contact whose number the provider hides has none, so the form may omit it. A provider's own name or number may exceed the limits and
+ * comes back unchanged; new values are checked against the form's limits where the stored one is known.
  */
 export const ContactChanges = ContactForm.extend({
   name: z.string().trim().max(1000),
@@ -40,7 +40,7 @@ export const ContactChanges = ContactForm.extend({
 export const Contact = z.object({
   id: Id,
   name: z.string(),
-  /** Digits with the country code; empty where the provider hides it. */
+  /** Digits with the country code; empty if the provider hides it. */
   number: z.string(),
   email: z.string(),
   profilePicUrl: z.string().nullable(),
@@ -53,14 +53,14 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** As the list shows him, and as everybody is told of him. */
+/** A contact as in the list, sent to everybody in the company. */
 export const ContactNews = Contact.extend({
-  /** null: nobody has asked the provider yet; it is asked when a connection is up. */
+  /** null: not checked yet; that happens when a connection is up. */
   onWhatsApp: z.boolean().nullable(),
 });
 export type ContactNews = z.infer<typeof ContactNews>;
 
-/** How providers call somebody beside his number; the numbers of those who are part of him are among them. */
+/** A contact's ids at providers, besides the number; those of merged contacts are included. */
 export const ContactIdentity = z.object({ kind: z.enum(["number", "lid", "user", "group"]), value: z.string() });
 export type ContactIdentity = z.infer<typeof ContactIdentity>;
 
@@ -68,21 +68,21 @@ export const ContactCard = ContactNews.extend({
   extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
   identities: z.array(ContactIdentity),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Who serves him already, or where he waits: told to everybody, as to whoever begins with him a second time. */
+  /** The open ticket, with its agent or queue: everybody may see it, to avoid a second one. */
   openTicket: TicketHolder.nullable(),
   can: z.object({ change: z.boolean(), remove: z.boolean(), merge: z.boolean() }),
 });
 export type ContactCard = z.infer<typeof ContactCard>;
 
-/** What belongs to a contact, and goes with him where he becomes one with another. */
+/** What moves along when a contact is merged into another one. */
 export const Holdings = z.object({ tickets: z.int(), messages: z.int(), notes: z.int() });
 export type Holdings = z.infer<typeof Holdings>;
 
-/** Another contact's, taken instead of one's own. What one has not at all is taken anyway. */
+/** Fields to take over from the other contact, replacing this contact's. Missing values are taken over in any case. */
 export const Taken = z.enum(["name", "number", "email", "picture"]);
 export type Taken = z.infer<typeof Taken>;
 
-/** One who is part of this contact now. Without `by` the program found them to be one. */
+/** A contact merged into this one. Without `by`, the server merged them automatically. */
 export const ContactMerge = z.object({
   id: Id,
   contact: z.object({ id: Id, name: z.string(), number: z.string() }),
@@ -92,15 +92,15 @@ export const ContactMerge = z.object({
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
-/** Cells of sheets are numbers where they look like numbers. */
+/** Spreadsheet cells that look like numbers are numbers. */
 const Loose = z.union([z.string().max(1000), z.number().transform(String)]).nullish();
 
 const example = { name: "Marina Duarte", number: "5511987654321", email: "marina@exemplo.test", extraInfo: [] };
 
-/** Whoever looks for words is told how many there are up to this many; `hasMore` stays exact. */
+/** A search counts its results up to this many; `hasMore` stays exact. */
 export const FOUND_MAX = 300;
 
-/** A row of a sheet that another program has read: columns as the people of this trade name them. */
+/** A row of a spreadsheet that another program has parsed, with these usual column names. */
 const SheetRow = z.object({ Nome: Loose, Telefone: Loose }).partial();
 export const UPLOADED_MAX = 5000;
 
@@ -119,7 +119,7 @@ export const contacts = {
   show: get("/contacts/:id", { params: addressed, response: ContactCard }),
   create: post("/contacts", { body: ContactForm, response: ContactCard, example }),
   update: put("/contacts/:id", { params: addressed, body: ContactChanges, response: ContactCard, example }),
-  /** The list of rows may come alone. Answered at once; what could not be added comes back with its reason. */
+  /** The body may be a bare list of rows. The answer lists the rows that could not be added, with the reason. */
   upload: post("/contacts/upload", {
     body: z.object({ rows: z.array(SheetRow).max(UPLOADED_MAX) }),
     partsMax: 3 * UPLOADED_MAX + 1000, // a row and its two cells
@@ -131,9 +131,9 @@ export const contacts = {
   }),
   remove: del("/contacts/:id", { params: addressed, response: Done }),
   holdings: get("/contacts/:id/holdings", { params: addressed, response: Holdings }),
-  /** Newest first: the newest alone can be undone, and then the one before. */
+  /** Newest first: only the newest can be undone, and then the one before. */
   merges: get("/contacts/:id/merges", { params: addressed, response: z.array(ContactMerge) }),
-  /** `contactId` becomes part of the one in the path. */
+  /** Merges the contact `contactId` into the one in the path. */
   merge: post("/contacts/:id/merge", {
     params: addressed,
     body: z.object({ contactId: Id, taken: z.array(Taken).max(4).default([]) }),
@@ -143,6 +143,6 @@ export const contacts = {
 };
 
 export const contactMerges = {
-  /** Both as they were; what came since goes to whom it belongs. Answers the one who had stayed. */
+  /** Restores both; later messages go to the contact they belong to. The answer is the contact that remained. */
   undo: post("/contact-merges/:id/undo", { params: addressed, response: ContactCard, example: {} }),
 };

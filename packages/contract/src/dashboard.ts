@@ -4,7 +4,7 @@ import { get } from "./endpoint.ts";
 import { metricNames } from "./metrics.ts";
 import { TicketStatus } from "./tickets.ts";
 
-/** The periods that the page offers: so many days until today; nought is today alone. */
+/** The periods that the page offers: so many days until today; 0 is today only. */
 export const PERIODS = [0, 3, 7, 15, 30, 60, 90] as const;
 /** Five years: nobody reads a longer chart. */
 export const PERIOD_MAX_DAYS = 1830;
@@ -15,9 +15,9 @@ const DaysText = z.codec(z.string().regex(/^\d{1,4}$/), z.int().min(0).max(PERIO
 const Period = z.object({ days: DaysText.optional(), date_from: DayText, date_to: DayText });
 export type Period = z.output<typeof Period>;
 
-/** Minutes, to two places; null where there is nothing to take the mean of. */
+/** Minutes with two decimals; null if there is nothing to average. */
 const Minutes = z.number().nonnegative().nullable();
-/** A mean, and of the whole minutes the one in the middle and the one that nine of ten do not pass. */
+/** The mean, and in whole minutes the median and the 90th percentile. */
 const Times = z.object({ mean: Minutes, median: z.int().nullable(), p90: z.int().nullable() });
 const Count = z.int().nonnegative();
 const Ratings = z.object({ mean: z.number().nullable(), counts: z.tuple([Count, Count, Count]), asked: Count, rated: Count });
@@ -39,7 +39,7 @@ const Counters = z.object({
   previousAvgWaitTime: Minutes,
 });
 
-/** `tickets` he accepted, the rest of those that he closed. Of those who are removed only who had attendances is there. */
+/** `tickets` counts those they accepted; the other numbers, those they closed. Removed agents are only listed if they had attendances. */
 const DashboardAttendant = z.object({
   id: Id,
   name: z.string(),
@@ -73,7 +73,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const Dimension = z.enum(["user", "queue", "connection", "tag"]);
 export type Dimension = z.infer<typeof Dimension>;
 
-/** Nought is what stands in none. `removed` is a person who is there no more. */
+/** 0 is the row for none. `removed` marks a deleted user. */
 const TableRow = z.object({
   id: z.int32().nonnegative(),
   name: z.string().nullable(),
@@ -88,25 +88,25 @@ const TableRow = z.object({
 });
 export type TableRow = z.infer<typeof TableRow>;
 
-/** What stands open at this moment: by it and the news of tickets a screen counts for itself. */
+/** The tickets open now: the page counts them itself, and updates them with ticket events. */
 const NowTicket = z.object({
   id: Id,
   status: TicketStatus,
   userId: Id.nullable(),
-  /** Whether the customer had the last word. */
+  /** Whether the customer wrote last. */
   waits: z.boolean(),
   lastMessageAt: At.nullable(),
   updatedAt: At,
 });
 export type NowTicket = z.infer<typeof NowTicket>;
 
-/** So many tickets are told one by one; where more are open, only how many there are. */
+/** Up to this many open tickets are listed; beyond that, only their number. */
 export const NOW_MAX = 5000;
 
 const OrNone = z.codec(z.string().regex(/^(0|[1-9]\d{0,9})$/), z.int32().nonnegative(), { decode: Number, encode: String });
 const HourText = z.codec(z.string().regex(/^\d{1,3}$/), z.int().min(0).max(167), { decode: Number, encode: String });
 
-/** What a number counts, one by one: the same period, and the row of the table or the hour in which it stands. */
+/** Lists the records behind a number: the same period, and the table's row or the hour. */
 const CountedFilter = Period.extend({
   metric: z.enum(metricNames),
   userId: IdText.optional(),
@@ -119,10 +119,10 @@ const CountedFilter = Period.extend({
 });
 export type CountedFilter = z.output<typeof CountedFilter>;
 
-/** So many a page holds. */
+/** The size of a page. */
 export const COUNTED_PAGE = 100;
 
-/** Minutes are whole ones. A contact may have no ticket yet, and a ticket of now is in an attendance that is not over. */
+/** Whole minutes. A contact may have no ticket yet, and an open ticket's attendance has not ended. */
 const Counted = z.object({
   id: Id,
   protocol: z.string().nullable(),
@@ -145,13 +145,13 @@ const Dates = z.object({ initialDate: DayText, finalDate: DayText });
 
 export const dashboard = {
   show: get("/dashboard", { query: Period, response: Dashboard, errors: [] }),
-  /** By name, how many attendances each accepted. */
+  /** How many attendances each agent accepted, by name. */
   ticketsUsers: get("/dashboard/ticketsUsers", {
     query: Dates,
     response: z.object({ data: z.array(z.object({ quantidade: Count, nome: z.string() })) }),
     errors: [],
   }),
-  /** How many were queued: by hour where it is one day, else by day. */
+  /** How many were queued: by hour for a single day, otherwise by day. */
   ticketsDay: get("/dashboard/ticketsDay", {
     query: Dates,
     response: z.object({

@@ -2,7 +2,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 
-/** A person's CPF or a company's CNPJ, which since 2026 may have letters; kept without its dots. Nothing is none. */
+/** A person's CPF or a company's CNPJ, which may contain letters since 2026; stored without dots. Empty means none. */
 export const Document = z
   .string()
   .trim()

@@ -4,27 +4,30 @@ import type { PlanFlag } from "./planFlags.ts";
 
 export const nothing = z.object({});
 
-/** `public`: no session is asked for. `session`: any live one. `super`: the platform's own people. `token`: another system, by a connection's. */
+/**
+ * `public`: no session needed. `session`: any valid session. `super`: the platform's super users. `token`: another system, with a
+ * connection's token.
+ */
 export type Access = "public" | "session" | "super" | "token";
 
 /** One file in a multipart body; such an endpoint refuses JSON with 415. */
 export type Upload = {
   field: string;
   maxBytes: number;
-  /** Pictures alone, by their first bytes; everything else is refused with ERR_FILE_TYPE. */
+  /** Only pictures, judged by their first bytes; everything else is refused with ERR_FILE_TYPE. */
   isPicture?: true;
-  /** Pictures, sound and film alone, and as large as is said here and not as WhatsApp has it for each kind. */
+  /** Only pictures, audio and video, up to the size given here instead of WhatsApp's limit for each kind. */
   isMedia?: true;
 };
 
-/** Several files beside the fields of the body; without files the body may come as JSON. */
+/** Several files beside the fields of the body; without files the body may be JSON. */
 export type Uploads = {
   field: string;
   filesMax: number;
   maxBytes: number;
-  /** Where the thirty that are enough for a form are not. */
+  /** If a form needs more than the usual thirty fields. */
   fieldsMax?: number;
-  /** Pictures, sound and film alone, and as large as is said here and not as WhatsApp has it for each kind. */
+  /** Only pictures, audio and video, up to the size given here instead of WhatsApp's limit for each kind. */
   isMedia?: true;
 };
 
@@ -35,17 +38,17 @@ type Shape = {
   response: z.ZodType;
   example?: unknown;
   access?: Access;
-  /** Answers a company past its due date, too. */
+  /** Works for a company past its due date, too. */
   whenExpired?: true;
-  /** Refused with ERR_PLAN_FEATURE where the company's plan lacks it. */
+  /** Refused with ERR_PLAN_FEATURE if the company's plan lacks it. */
   feature?: PlanFlag;
-  /** What it answers there instead, where other front ends ask for it whatever the plan. */
+  /** The answer instead of that refusal, for endpoints that other front ends call whatever the plan. */
   withoutFeature?: unknown;
   upload?: Upload;
   uploads?: Uploads;
-  /** What it fails with, beside what any endpoint may (`errors.ts`: `anywhere`). Where this is left out, nothing is promised. */
+  /** The errors of this endpoint, besides those of any endpoint (`errors.ts`: `anywhere`). If omitted, nothing is promised. */
   errors?: readonly ErrorCode[];
-  /** How many parts its body may have, where the five hundred that are enough for a form are not. */
+  /** How many parts its body may have, if the usual five hundred are not enough. */
   partsMax?: number;
 };
 type Part<S extends Shape, K extends "params" | "query" | "body"> = S[K] extends z.ZodObject ? S[K] : typeof nothing;
@@ -66,16 +69,16 @@ export type Endpoint<S extends Shape = Shape> = {
   uploads?: Uploads;
   errors?: readonly ErrorCode[];
   partsMax?: number;
-  /** A body that passes: for the sweeps and the documentation. */
+  /** A valid body, for the sweeps and the documentation. */
   example?: unknown;
 };
 
 export type Input<E extends Endpoint> = { params: z.output<E["params"]>; query: z.output<E["query"]>; body: z.output<E["body"]> };
 export type Output<E extends Endpoint> = z.output<E["response"]>;
-/** What the server answers before it is written: moments may still be a `Date`. */
+/** The server's answer before it is serialised: times may still be a `Date`. */
 export type Answer<E extends Endpoint> = z.input<E["response"]>;
 
-/** What a caller hands in: the same, without the parts that may stay empty; an upload brings its file. */
+/** The arguments of a call: parts that may be empty can be omitted; an upload includes its file. */
 export type Call<E extends Endpoint> = Ask<"params", z.output<E["params"]>> &
   Ask<"query", Partial<z.output<E["query"]>>> &
   Ask<"body", z.input<E["body"]>> & { file?: File; files?: File[] };

@@ -1,4 +1,4 @@
-/** Every failure a caller can be told about. Clients translate the code; nobody parses a sentence. */
+/** All errors that a caller may get. Clients translate the code; nobody parses a sentence. */
 export const errors = {
   ERR_VALIDATION: 400,
   ERR_NO_FILE: 400,
@@ -119,7 +119,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What any endpoint may answer, whatever it does. */
+/** Errors that any endpoint may answer. */
 export const anywhere: readonly ErrorCode[] = [
   "ERR_VALIDATION",
   "ERR_SESSION_EXPIRED",

@@ -21,7 +21,7 @@ import { NoteNews } from "./ticket-notes.ts";
 import { Attendance, TicketNews } from "./tickets.ts";
 import { UserNews } from "./users.ts";
 
-/** A note is for colleagues only: whoever writes one answers nobody. */
+/** `noting` is separate because a note is only for colleagues, and so does not answer the customer. */
 export const Doing = z.enum(["reading", "noting", "writing"]);
 export type Doing = z.infer<typeof Doing>;
 
@@ -30,21 +30,22 @@ export type Attendant = z.infer<typeof Attendant>;
 
 const removed = <K extends string>(key: K) => z.object({ action: z.literal("delete") }).extend({ [key]: Id } as Record<K, typeof Id>);
 
-/** For an admin's pages, which take what they need of it: a form of it would come with everybody's browser. */
-const told = <T extends { action: string }>() => z.custom<T>((value) => typeof value === "object" && value !== null && "action" in value);
+/** For events of admin pages, which read the fields they need: a full schema would be loaded by every browser. */
+const untyped = <T extends { action: string }>() =>
+  z.custom<T>((value) => typeof value === "object" && value !== null && "action" in value);
 
 const scheduled = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["create", "update"]), schedule: Schedule }),
   removed("scheduleId"),
 ]);
 
-/** What goes over the socket, under the names that clients of this kind have always listened to. */
+/** The events sent over the socket, under the names that clients of this family have always listened to. */
 export const events = {
   user: {
     name: (companyId: number) => `company-${companyId}-user`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), user: UserNews }), removed("userId")]),
   },
-  /** To a person's earlier sessions only; it holds no token. */
+  /** Only to a user's earlier sessions; it contains no token. */
   auth: {
     name: (companyId: number) => `company-${companyId}-auth`,
     payload: z.object({ action: z.literal("update"), user: z.object({ id: Id, email: z.string(), companyId: Id }) }),
@@ -70,12 +71,12 @@ export const events = {
       contact: Contact,
     }),
   },
-  /** One that was never said, and that nobody shows any more. */
+  /** A message that was cancelled before it was sent, and is to be removed from the screen. */
   message: {
     name: (companyId: number) => `company-${companyId}-message`,
     payload: z.object({ action: z.literal("delete"), messageId: z.string(), ticketId: Id }),
   },
-  /** Two who become one, and two again: whom he is part of from here on, and whose part he was until now. */
+  /** Two contacts were merged, or separated again: the contact they are now part of, or were part of. */
   contact: {
     name: (companyId: number) => `company-${companyId}-contact`,
     payload: z.discriminatedUnion("action", [
@@ -83,12 +84,12 @@ export const events = {
       removed("contactId").extend({ into: Id.optional() }),
     ]),
   },
-  /** Many have come or changed at once: what is shown of them is out of date. */
+  /** Many contacts were added or changed at once: lists have to be refetched. */
   contacts: {
     name: (companyId: number) => `company-${companyId}-contacts`,
     payload: z.object({ action: z.literal("reload") }),
   },
-  /** To whoever brought it. */
+  /** To the user who started the import. */
   contactImport: {
     name: (companyId: number) => `company-${companyId}-contactImport`,
     payload: z.object({ action: z.literal("update"), import: ContactImport }),
@@ -106,13 +107,13 @@ export const events = {
     payload: z.discriminatedUnion("action", [z.object({ action: z.literal("update"), queue: Queue }), removed("queueId")]),
   },
   schedule: { name: (companyId: number) => `company-${companyId}-schedule`, payload: scheduled },
-  /** The same once more: some clients of this kind listen without the dash. */
+  /** The same event again: some clients of this family listen without the dash. */
   scheduleUndashed: { name: (companyId: number) => `company${companyId}-schedule`, payload: scheduled },
   setting: {
     name: (companyId: number) => `company-${companyId}-setting`,
     payload: z.object({ action: z.literal("update"), setting: Setting }),
   },
-  /** Its zone, its language or its hours. */
+  /** The zone, the language or the hours have changed. */
   company: {
     name: (companyId: number) => `company-${companyId}-company`,
     payload: z.object({ action: z.literal("update"), record: Company }),
@@ -121,72 +122,72 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-note`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.literal("create"), note: NoteNews }), removed("noteId")]),
   },
-  /** To whoever has pinned the ticket or put it off, and to nobody else. */
+  /** Only to the user who pinned or snoozed the ticket. */
   ticketMark: {
     name: (companyId: number) => `company-${companyId}-ticketMark`,
     payload: z.object({ action: z.literal("update"), ticketId: Id, mark: Mark }),
   },
-  /** The contact writes. Who hears nothing for ten seconds forgets it. */
+  /** The contact is typing. Without a repetition, clients hide it after ten seconds. */
   typing: {
     name: (companyId: number) => `company-${companyId}-typing`,
     payload: z.object({ action: z.literal("update"), ticketId: Id, isTyping: z.boolean() }),
   },
-  /** Who of the company has the conversation before him, oneself included: all of them each time, so that the last word is the whole truth. */
+  /** The users who have the conversation open, including the receiver: always the whole list, so that the last event is complete. */
   presence: {
     name: (companyId: number) => `company-${companyId}-presence`,
     payload: z.object({ action: z.literal("update"), ticketId: Id, users: z.array(Attendant) }),
   },
-  /** For admins who hold the sandbox's phone: look again. */
+  /** For admins with the sandbox's phone open: refetch. */
   sandbox: {
     name: (companyId: number) => `company-${companyId}-sandbox`,
     payload: z.object({ action: z.literal("update"), whatsappId: Id }),
   },
-  /** To every company, under one name: the platform's word. */
+  /** To every company, under one name, as it comes from the platform. */
   announcement: {
     name: (_companyId: number) => "company-announcement",
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: AnnouncementNews }), removed("id")]),
   },
-  /** For super alone: look again. */
+  /** Only for super users: refetch. */
   managedCompany: {
     name: (companyId: number) => `company-${companyId}-managed-company`,
     payload: ManagedCompanyNews,
   },
-  /** For super alone: look again. */
+  /** Only for super users: refetch. */
   messageRate: {
     name: (companyId: number) => `company-${companyId}-message-rate`,
     payload: ManagedCompanyNews,
   },
-  /** To every company: what was offered is something else now. */
+  /** To every company: the plans on offer have changed. */
   plan: {
     name: (companyId: number) => `company-${companyId}-plan`,
     payload: PlanNews,
   },
-  /** To every company: it is the platform's. */
+  /** To every company, as it comes from the platform. */
   help: {
     name: (companyId: number) => `company-${companyId}-help`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: Help }), removed("id")]),
   },
   kanban: { name: (companyId: number) => `company-${companyId}-kanban`, payload: KanbanNews },
-  /** To the members of a chat: for its place in their lists … */
+  /** To the members of a chat: for its position in their lists … */
   chat: { name: (companyId: number) => `company-${companyId}-chat`, payload: ChatNews },
-  /** … and for whoever has it before him. */
+  /** … and for those who have it open. */
   chatRoom: { name: (companyId: number) => `company-${companyId}-chat-`, payload: ChatNews },
   chatUser: { name: (companyId: number) => `company-${companyId}-chat-user-`, payload: OwnChatNews },
-  /** Under the words that clients of this kind have always read. */
+  /** Under the names that clients of this family have always used. */
   fileList: {
     name: (companyId: number) => `company-${companyId}-file`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), files: FileListNews }), removed("fileId")]),
   },
-  /** To admins: the flow itself, and who is at its draft. */
-  flow: { name: (companyId: number) => `company-${companyId}-flow`, payload: told<FlowEvent>() },
+  /** To admins: the flow itself, and who is editing its draft. */
+  flow: { name: (companyId: number) => `company-${companyId}-flow`, payload: untyped<FlowEvent>() },
   flowCampaign: {
     name: (companyId: number) => `company-${companyId}-flowcampaign`,
-    payload: told<FlowCampaignEvent>(),
+    payload: untyped<FlowCampaignEvent>(),
   },
   /** To admins. */
   queueIntegration: {
     name: (companyId: number) => `company-${companyId}-queueIntegration`,
-    payload: told<IntegrationEvent>(),
+    payload: untyped<IntegrationEvent>(),
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
@@ -194,18 +195,18 @@ export const events = {
   },
 };
 
-/** A name that ends in a dash goes on with the id of what, or whom, the news is about. */
+/** A name that ends in a dash is followed by the id of its record or person. */
 export const isCalled = (event: string, name: string): boolean =>
   name.endsWith("-") ? event.startsWith(name) && /^\d+$/.test(event.slice(name.length)) : event === name;
 
 export type EventNoun = keyof typeof events;
 export type EventPayload<N extends EventNoun> = z.infer<(typeof events)[N]["payload"]>;
-/** The same before it is written: moments may still be a `Date`. */
+/** The payload before it is serialised: times may still be a `Date`. */
 export type EventInput<N extends EventNoun> = z.input<(typeof events)[N]["payload"]>;
 
-/** What a client says over the socket, beside `userStatus`, and `joinTickets` where it keeps lists by status; nothing else is heard. */
+/** Messages that a client may send, besides `userStatus`, and `joinTickets` for lists by status; all others are ignored. */
 export const sayings = {
-  /** Which conversation is before him, and what he does there. Who says nothing for a while has left, and so has who says null. */
+  /** The open conversation, and what the user does there. After a silence, or with null, the user has left. */
   presence: z.object({ ticketId: Id.nullable(), doing: Doing }),
 };
 

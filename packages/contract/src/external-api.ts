@@ -4,7 +4,7 @@ import { ContactNumber } from "./contacts.ts";
 import { get, post } from "./endpoint.ts";
 import { MEDIA_MAX_BYTES, MessageId } from "./messages.ts";
 
-/** What another system asks to be sent. Some write a number as a number, and a form writes everything as text. */
+/** A message that another system wants sent. Numbers may be numbers, and a form sends everything as text. */
 const ExternalMessage = z.object({
   number: z.preprocess((value) => (typeof value === "number" ? String(value) : value), ContactNumber),
   body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(""),
@@ -13,17 +13,17 @@ const ExternalMessage = z.object({
 });
 export type ExternalMessage = z.output<typeof ExternalMessage>;
 
-/** As many are kept of each connection; the oldest goes when another one comes. */
+/** How many are stored for each connection; a new one replaces the oldest. */
 export const API_CALLS_KEPT = 200;
 export const API_MESSAGES_PER_MINUTE = 100;
 
 export const ApiCall = z.object({
   id: Id,
   at: At,
-  /** Its middle is not kept. Null where what came was no number. */
+  /** Stored without its middle digits. Null if the number was invalid. */
   number: z.string().nullable(),
   kind: z.enum(["text", "media"]),
-  /** As it was answered: 200, or why not. */
+  /** The answer's status: 200, or an error. */
   status: z.int(),
   code: z.string().nullable(),
   messageId: MessageId.nullable(),
@@ -31,7 +31,7 @@ export const ApiCall = z.object({
 export type ApiCall = z.infer<typeof ApiCall>;
 
 export const externalApi = {
-  /** By the connection whose token it is. The same `Idempotency-Key` again is the same message. */
+  /** With the connection's token. The same `Idempotency-Key` again is the same message. */
   send: post("/messages/send", {
     access: "token",
     feature: "useExternalApi",
@@ -40,7 +40,7 @@ export const externalApi = {
     uploads: { field: "medias", filesMax: 10, maxBytes: MEDIA_MAX_BYTES },
     example: { number: "5511987654321", body: "Seu pedido saiu para entrega.", closeTicket: false },
   }),
-  /** What other systems asked of this connection, the newest first: never what was said. */
+  /** Other systems' calls to this connection, newest first; never the messages' texts. */
   calls: get("/whatsapp/:id/api-calls", {
     params: addressed,
     feature: "useExternalApi",

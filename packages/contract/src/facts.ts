@@ -4,12 +4,15 @@ import { Id } from "./common.ts";
 import { Doing } from "./events.ts";
 import { TicketStatus } from "./tickets.ts";
 
-/** Who sees a ticket depends on this alone. A fact that moves one says where it was, so that those who saw it there hear it. */
+/**
+ * Who may see a ticket depends on this alone. A fact that moves a ticket contains the previous place, so that people who saw it there are
+ * notified.
+ */
 export const TicketPlace = z.object({ status: TicketStatus, userId: Id.nullable(), queueId: Id.nullable() });
 export type TicketPlace = z.infer<typeof TicketPlace>;
 
 const moved = z.object({ ticketId: Id, was: TicketPlace });
-/** Under this name it can be taken back for a few seconds, and what is said because of it waits. */
+/** The key of a change that can be undone for a few seconds; automatic messages wait for that time. */
 const undoable = z.uuid().optional();
 const ofTicket = z.object({ ticketId: Id });
 const ofMessage = z.object({ messageId: z.int(), ticketId: Id });
@@ -21,7 +24,7 @@ export const facts = {
   "user.changed": z.object({ userId: Id, what: z.array(z.string()) }),
   "user.removed": z.object({ userId: Id, name: z.string() }),
   "user.online": z.object({ userId: Id }),
-  /** `silent`: his sockets may be open yet, but nothing was heard from them. */
+  /** `silent`: their sockets may still be open, but have not sent anything. */
   "user.offline": z.object({ userId: Id, silent: z.boolean().optional() }),
   "session.started": z.object({ userId: Id, sessionId: z.uuid() }),
   "session.ended": z.object({
@@ -31,24 +34,24 @@ export const facts = {
   }),
   "password.reset-asked": z.object({ userId: Id }),
   "quick-message.created": z.object({ quickMessageId: Id }),
-  /** Whoever saw it where it was hears that it moved: a company-wide one may become somebody's own. */
+  /** People who saw the message before are notified, too: a company-wide one may become personal. */
   "quick-message.changed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
   "quick-message.removed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
-  /** What came from outside has passed the gigabytes of the plan. */
+  /** Incoming files have exceeded the plan's storage. */
   "storage.passed": z.object({ storage: z.int() }),
   "setting.changed": z.object({ key: z.string(), value: z.string() }),
   "queue.created": z.object({ queueId: Id }),
   "queue.changed": z.object({ queueId: Id }),
-  /** Its tickets become queueless in the same transaction; those who saw them are told by `ticket.moved`. */
+  /** Its tickets lose their queue in the same transaction; people who saw them are notified by `ticket.moved`. */
   "queue.removed": z.object({ queueId: Id }),
   "queue-option.changed": z.object({ queueId: Id }),
 
   "connection.created": z.object({ connectionId: Id }),
   "connection.changed": z.object({ connectionId: Id }),
   "connection.removed": z.object({ connectionId: Id }),
-  /** Status, cause, QR or pairing code: what the session's event says. */
+  /** Status, cause, QR or pairing code: the content of the session's event. */
   "connection.session": z.object({ connectionId: Id }),
-  /** An admin asked for something of it: the owner's process looks. */
+  /** An admin changed its wanted state: the owning process reads it. */
   "connection.asked": z.object({ connectionId: Id }),
   "connection.token-made": z.object({ connectionId: Id }),
   "connection.templates": z.object({ connectionId: Id }),
@@ -56,41 +59,41 @@ export const facts = {
   "contact.created": z.object({ contactId: Id }),
   "contact.changed": z.object({ contactId: Id }),
   "contact.removed": z.object({ contactId: Id }),
-  /** Two turned out to be one; the thread of the second is the first's from here on. */
+  /** Two contacts are the same person; the second one's thread now belongs to the first. */
   "contact.merged": z.object({ contactId: Id, goneId: Id }),
-  /** They are two again, each with what is his. */
+  /** The contacts are separate again, each with their own records. */
   "contact.unmerged": z.object({ contactId: Id, goneId: Id, mergeId: Id }),
 
-  /** Where it stands: read, begun, ended. */
+  /** The import's state: read, begun, ended. */
   "contact-import.changed": z.object({ importId: Id }),
-  /** Some of its rows are contacts now: one fact for all of them, or browsers would hear a hundred thousand. */
+  /** Some rows were imported: one fact for all of them, or browsers would get a hundred thousand. */
   "contacts.imported": z.object({ importId: Id.nullable(), created: z.array(Id), updated: z.array(Id) }),
   "contacts.exported": z.object({ searchParam: z.string() }),
 
   "ticket.opened": moved,
   "ticket.accepted": moved,
   "ticket.returned": moved,
-  /** `silent` asks for no rating and says no farewell. */
+  /** `silent` sends no rating request and no farewell. */
   "ticket.closed": moved.extend({ how: z.enum(["agent", "inactive", "api", "removed"]), silent: z.boolean(), undo: undoable }),
   "ticket.reopened": moved,
   "ticket.transferred": moved.extend({ undo: undoable }),
-  /** Whoever closed it or gave it away took that back: it stands as before, and what was to be said because of it is withdrawn. */
+  /** The agent undid closing or transferring: the ticket is as before, and automatic messages are withdrawn. */
   "ticket.undone": moved.extend({ undo: z.uuid() }),
-  /** By a rule: the menu, a timer, a queue or a person that is gone. */
+  /** By a rule: the menu, a timer, or the removal of a queue or user. */
   "ticket.moved": moved,
-  /** What its row in the list shows, but not where it stands. */
+  /** Its row in the list has changed, but not its place. */
   "ticket.changed": ofTicket,
   "ticket.read": ofTicket,
-  /** Somebody wants it to be looked at again. */
+  /** A user marked it as unread. */
   "ticket.unread": ofTicket,
-  /** Somebody pinned it or put it off in his own list, or what he put off woke. */
+  /** A user pinned or snoozed it in their own list, or its snooze ended. */
   "ticket.marked": z.object({ ticketId: Id, userId: Id }),
-  /** Whispered: the contact writes, or has stopped to. */
+  /** Transient: the contact is typing, or has stopped. */
   "ticket.typing": z.object({ ticketId: Id, isTyping: z.boolean() }),
-  /** Whispered: a person's tab has this ticket before it from here on, and no other. */
+  /** Transient: a user's tab now shows this ticket, and no other. */
   "ticket.attended": z.object({ seat: z.string(), userId: Id, ticketId: Id.nullable(), doing: Doing }),
   "ticket.rated": z.object({ ticketId: Id, attendanceId: Id, rating: z.int() }),
-  /** `into` is the thread that it has become a part of. */
+  /** `into` is the ticket that it was merged into. */
   "ticket.removed": moved.extend({ into: z.uuid().optional() }),
 
   "note.added": z.object({ noteId: Id, ticketId: Id }),
@@ -98,13 +101,13 @@ export const facts = {
 
   "message.received": ofMessage,
   "message.queued": ofMessage.extend({ connectionId: Id.nullable() }),
-  /** Its state, text, file or reactions are not what they were. */
+  /** Its state, text, file or reactions have changed. */
   "message.changed": ofMessage,
-  /** What became of many was learnt at once, for their connection is no more: one fact for all of them. */
+  /** The fate of many messages is known at once, because their connection was removed: one fact for all of them. */
   "messages.settled": z.object({ messageIds: z.array(z.int()) }),
-  /** It was never said, and stands nowhere any more. */
+  /** It was cancelled before it was sent, and is not shown any more. */
   "message.withdrawn": ofMessage.extend({ was: TicketPlace }),
-  /** Something waits for a connection's owner: an edit, a delete, a reaction, a question. */
+  /** Something waits for the connection's owner: an edit, a deletion, a reaction, a request. */
   "outbox.filled": z.object({ connectionId: Id }),
 
   "schedule.created": z.object({ scheduleId: Id }),
@@ -113,7 +116,7 @@ export const facts = {
 
   /** Something happened on the sandbox's phone. */
   "sandbox.changed": z.object({ connectionId: Id }),
-  /** Whispered: a customer writes on his phone. */
+  /** Transient: a customer is typing on their phone. */
   "sandbox.typing": z.object({ connectionId: Id, number: z.string(), isTyping: z.boolean() }),
 
   ...factsOfNouns,

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { At, Id } from "./common.ts";
 
-// Apart from its forms, for everybody's browser knows all events.
+// Separate from the lists' forms, because every browser loads all events.
 
-/** One file of a list, at its place. Until its bytes have come it has a name and nothing else. */
+/** One file of a list. Until it is uploaded, only its name is known. */
 export const FileListOption = z.object({
   id: Id,
   /** The list that it belongs to. */
   fileId: Id,
   name: z.string(),
-  /** A signed link that lives an hour. */
+  /** A signed link, valid for an hour. */
   path: z.string().nullable(),
   mediaType: z.string().nullable(),
   size: z.int().nullable(),
 });
 export type FileListOption = z.infer<typeof FileListOption>;
 
-/** Told to many at once, so without what one person may do; each browser asks for that itself. */
+/** Sent to many people at once, so without the abilities of one; each browser refetches those. */
 export const FileListNews = z.object({
   id: Id,
   name: z.string(),

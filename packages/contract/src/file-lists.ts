@@ -12,15 +12,15 @@ export const FILE_LIST_MESSAGE_MAX = 4096;
 export const FILE_LIST_FILES_MAX = 20;
 export const FILE_LIST_FILE_NAME_MAX = 150;
 
-/** A place in the list: without an id a new one, whose file comes by `upload`. What it holds is decided by its bytes alone. */
+/** An entry of the list: without an id it is new, and its file is uploaded later. The file's type is only judged by its bytes. */
 const ListedFile = z.object({ id: Choice, name: z.string().trim().max(FILE_LIST_FILE_NAME_MAX).default("") });
 
-const words = z.object({
+const texts = z.object({
   name: z.string().trim().min(FILE_LIST_NAME_MIN).max(FILE_LIST_NAME_MAX),
   message: z.string().trim().min(1).max(FILE_LIST_MESSAGE_MAX),
 });
 
-export const NewFileList = words.extend({
+export const NewFileList = texts.extend({
   options: z
     .array(ListedFile.omit({ id: true }))
     .max(FILE_LIST_FILES_MAX)
@@ -28,14 +28,14 @@ export const NewFileList = words.extend({
 });
 export type NewFileListValues = z.output<typeof NewFileList>;
 
-/** Where options are left out they stay as they are; of those that are named, the order is the new order, and who is missing goes. */
-export const FileListForm = words.extend({ options: z.array(ListedFile).max(FILE_LIST_FILES_MAX).optional() });
+/** Omitted options stay unchanged. Otherwise their order is the new order, and missing ones are removed. */
+export const FileListForm = texts.extend({ options: z.array(ListedFile).max(FILE_LIST_FILES_MAX).optional() });
 export type FileListValues = z.output<typeof FileListForm>;
 
 export const FileList = FileListNews.extend({ can: z.object({ change: z.boolean() }) });
 export type FileList = z.infer<typeof FileList>;
 
-/** Multipart sends a number as text, and a list of one as the one. */
+/** Multipart sends numbers as text, and a list of one as a single value. */
 const Ids = z.preprocess(
   (value) => (value === undefined || value === "" ? [] : [value].flat().map(numberOf)),
   z.array(Id).max(FILE_LIST_FILES_MAX),
@@ -45,7 +45,7 @@ const example = { name: "Catálogo de inverno", message: "Segue o nosso catálog
 const missing = "ERR_NO_FILE_LIST_FOUND";
 const duplicated = "ERR_DUPLICATED_FILE_LIST";
 
-/** Everybody reads and makes them; their authors and admins change them. */
+/** Everybody reads and creates them; their authors and admins change them. */
 export const fileLists = {
   list: get("/files", { query: Search, response: page("files", FileList), errors: [] }),
   show: get("/files/:id", { params: addressed, response: FileList, errors: [missing] }),
@@ -58,7 +58,7 @@ export const fileLists = {
     example: { name: example.name, message: example.message },
   }),
   remove: del("/files/:id", { params: addressed, response: Done, errors: [missing] }),
-  /** The files of these places, in the same order; without ids they are added at the end. */
+  /** The files of these entries, in the same order; without ids they are added at the end. */
   upload: post("/files/uploadList/:id", {
     params: addressed,
     body: z.object({ id: Ids }),

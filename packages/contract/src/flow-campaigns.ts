@@ -20,7 +20,7 @@ export const NewFlowCampaign = z.object({
 });
 export type NewFlowCampaignValues = z.output<typeof NewFlowCampaign>;
 
-/** Other clients leave the connection out where it stays. */
+/** Other clients omit the connection if it is unchanged. */
 export const FlowCampaignForm = NewFlowCampaign.extend({ id: Ref, whatsappId: Choice, status: z.boolean().optional() });
 export type FlowCampaignValues = z.output<typeof FlowCampaignForm>;
 
@@ -29,11 +29,11 @@ export type FlowCampaign = z.infer<typeof FlowCampaign>;
 
 const FlowOfAnswer = Named.extend({ active: z.boolean(), isPublished: z.boolean() });
 
-/** What happens to the first message of a conversation on this connection that says this and nothing else. */
+/** What would happen to a first message on this connection with exactly this text. */
 export const PhraseTrial = z.object({
-  /** The phrase that is heard, and the flow that begins. */
+  /** The phrase that matches, and the flow that begins. */
   heard: z.object({ phrase: Named, flow: FlowOfAnswer }).nullable(),
-  /** Those that say the same and are not heard, with why. */
+  /** Matching phrases that do not start a flow, with the reason. */
   passedOver: z.array(
     z.object({
       phrase: Named,
@@ -41,10 +41,10 @@ export const PhraseTrial = z.object({
       why: z.enum(["phraseOff", "flowOff", "notPublished", "laterThanAnother", "otherConnection"]),
     }),
   ),
-  /** What begins otherwise: for somebody who writes for the first time, and where nothing else answers. */
+  /** What begins instead: for a contact's first message, and for messages that nothing else answers. */
   welcome: FlowOfAnswer.nullable(),
   fallback: FlowOfAnswer.nullable(),
-  /** Phrases of this connection that are part of the text, or it of them: only the whole message counts. */
+  /** Phrases of this connection that contain the text, or are contained in it: only the whole message counts. */
   near: z.array(Named.extend({ text: z.string() })),
 });
 export type PhraseTrial = z.infer<typeof PhraseTrial>;
@@ -54,7 +54,7 @@ const missing = "ERR_NO_FLOW_CAMPAIGN_FOUND";
 const feature = "useCampaigns" as const;
 const Removal = { feature, params: addressed, response: Done, errors: [missing] as const };
 
-/** Phrases that start a flow: admins alone. */
+/** Phrases that start a flow: for admins only. */
 export const flowCampaigns = {
   list: get("/flowcampaign", {
     feature,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { At, Id } from "./common.ts";
 
-// Apart from its forms, for everybody's browser knows all events.
+// Separate from the flows' forms, because every browser loads all events.
 
-/** Under the names that clients of this kind have always read. What is in it comes with `flowbuilder/flow/:id` alone. */
+/** Under the names that clients of this family have always used. Only `flowbuilder/flow/:id` returns its blocks. */
 export const FlowNews = z.object({
   id: Id,
   user_id: Id,
   company_id: Id,
   name: z.string(),
-  /** One that is not starts no run; runs that are under way go on. */
+  /** An inactive flow starts no runs; current runs continue. */
   active: z.boolean(),
   flow: z.null(),
   variables: z.null(),
@@ -20,11 +20,11 @@ export const FlowNews = z.object({
 });
 export type FlowNews = z.infer<typeof FlowNews>;
 
-/** Who edits the draft, in which tab of his, and until when unless he says so again. */
+/** The user and tab editing the draft, and until when unless they renew it. */
 export const Lease = z.object({ userId: Id, name: z.string(), tab: z.uuid(), until: At });
 export type Lease = z.infer<typeof Lease>;
 
-/** `draft`: somebody has saved it, or it was replaced (`by` is null for what has no tab). `lease`: somebody edits now, or nobody any more. */
+/** `draft`: it was saved by a user, or replaced (`by` is null if no tab did that). `lease`: a user edits it now, or has stopped. */
 export const FlowEvent = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["create", "update"]), record: FlowNews }),
   z.object({ action: z.literal("delete"), id: Id }),
@@ -45,10 +45,10 @@ export const FlowCampaignNews = z.object({
   status: z.boolean(),
   flowId: Id,
   flow: z.object({ id: Id, name: z.string(), active: z.boolean(), isPublished: z.boolean() }),
-  /** Null where the connection has been removed: then the phrase starts nothing. */
+  /** Null if the connection was removed: then the phrase starts nothing. */
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Other active phrases of the same connection that say the same; the one with the lowest id is heard. */
+  /** Other active phrases of this connection with the same text; the one with the lowest id is used. */
   meets: z.array(z.object({ id: Id, name: z.string() })),
   companyId: Id,
   userId: Id,

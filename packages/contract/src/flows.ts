@@ -9,24 +9,24 @@ export type { FlowEvent, FlowNews, Lease } from "./flow-news.ts";
 
 export const FLOW_NAME_MIN = 2;
 export const FLOW_NAME_MAX = 50;
-/** All at once, for those who choose one by its name. */
+/** The size of a list without pages, for choosing one by name. */
 export const FLOWS_AT_ONCE = 500;
-/** Whoever edits says so again within this time, or anybody may. */
+/** A tab that edits must renew its lease within this time, or others may edit. */
 export const LEASE_SECONDS = 30;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Trimmed, for the same name with a blank behind it is the same name. */
+/** Trimmed, so that a trailing blank does not make a different name. */
 const FlowName = z.string().trim().min(FLOW_NAME_MIN).max(FLOW_NAME_MAX);
 
-/** Blocks and what leads from one to the next, as the canvas has them. Sizes and what is selected are dropped. */
+/** Blocks and edges, as the editor has them. Sizes and selection are dropped. */
 export const FlowDocument = z.object({ nodes: z.array(Node).max(NODES_MAX), connections: z.array(Edge).max(EDGES_MAX) });
 export type FlowDocument = z.infer<typeof FlowDocument>;
 
 export const Flow = FlowNews.extend({
-  /** The draft says something else than what is published. */
+  /** The draft differs from the published version. */
   isChanged: z.boolean(),
-  /** Who edits it at this moment. */
+  /** The tab that is editing it. */
   lease: Lease.nullable(),
   can: z.object({ change: z.boolean() }),
 });
@@ -38,7 +38,7 @@ export type FlowTemplate = z.infer<typeof FlowTemplate>;
 
 export const NewFlow = z.object({
   name: FlowName,
-  /** Begins with what stands in it, published; without one it begins empty. */
+  /** Begins with this template, published; without one it begins empty. */
   template: FlowTemplate.optional(),
   language: Language.optional(),
 });
@@ -47,7 +47,7 @@ export type NewFlowValues = z.output<typeof NewFlow>;
 export const FlowChanges = z.object({ flowId: z.preprocess(numberOf, Id), name: FlowName, active: z.boolean().optional() });
 export type FlowChanges = z.output<typeof FlowChanges>;
 
-/** The tab that edits, chosen by itself: two tabs of one person are two. */
+/** The editing tab's id, chosen by itself: two tabs of one user are distinct. */
 const Tab = z.uuid();
 
 export const FlowDraft = FlowDocument.extend({
@@ -71,9 +71,9 @@ export const FlowVersion = z.object({
   id: Id,
   /** Counted within the flow. */
   number: z.int(),
-  /** `draft`: never published; kept because somebody saved over it without having seen it. */
+  /** `draft`: never published; kept because another save overwrote it unseen. */
   kind: z.enum(["published", "draft"]),
-  /** What runs start from now. */
+  /** The version that new runs start from. */
   isCurrent: z.boolean(),
   user: Named,
   nodes: z.int(),
@@ -83,24 +83,24 @@ export type FlowVersion = z.infer<typeof FlowVersion>;
 
 export const FlowMedia = z.object({
   id: Id,
-  /** What a block holds. */
+  /** The name in a block's data. */
   name: z.string(),
-  /** What it was called by whoever uploaded it. */
+  /** The name of the uploaded file. */
   original: z.string(),
   mediaType: z.string(),
   size: z.int(),
-  /** A signed link that lives an hour. */
+  /** A signed link, valid for an hour. */
   path: z.string(),
 });
 export type FlowMedia = z.infer<typeof FlowMedia>;
 
-/** What a body may have. */
+/** The limit of a body. */
 export const FLOW_FILE_MAX_BYTES = MEGABYTE;
-/** A file that one flow is carried in. */
+/** The format of an exported flow. */
 export const FLOW_FORMAT = "recado-flow";
 export const FlowFile = z.object({
   format: z.literal(FLOW_FORMAT),
-  /** Of the form in which it was written: an older one is brought to the present. */
+  /** The schema it was written in: older ones are migrated. */
   schema: z.int().min(0),
   name: z.string(),
   nodes: z.array(z.unknown()).max(NODES_MAX),
@@ -108,7 +108,7 @@ export const FlowFile = z.object({
 });
 export type FlowFile = z.infer<typeof FlowFile>;
 
-/** What an import takes out where it is told to go on without: of which block, and what it was. */
+/** A missing queue or file that an import leaves out: its block, and its name. */
 const Missing = z.object({ node: z.string(), what: z.enum(["queue", "media"]), name: z.string() });
 
 const documentExample = {
@@ -121,15 +121,15 @@ const documentExample = {
 const missing = "ERR_NO_FLOW_FOUND";
 const ofVersion = addressed.extend({ versionId: IdText });
 
-/** A thousand blocks with all that is in them. */
+/** A thousand blocks with all their data. */
 const PARTS_MAX = 60_000;
 const feature = "useCampaigns" as const;
 const file = { field: "medias", maxBytes: FILE_BYTES_MAX.video, isMedia: true } as const;
 const uploadErrors = ["ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"] as const;
 
-/** Admins alone. What breaks a rule of the document is a 400 whose details name the place (`nodes.3.data.queue`) and what is wrong there. */
+/** For admins only. A violated rule is a 400 whose details name the field (`nodes.3.data.queue`) and the problem. */
 export const flows = {
-  /** A page of them, or without `pageNumber` all that anybody would choose from. */
+  /** A page of them, or without `pageNumber` all that fit a choice. */
   list: get("/flowbuilder", {
     feature,
     query: z.object({ searchParam: SearchText, pageNumber: PageNumber.optional() }),
@@ -160,7 +160,7 @@ export const flows = {
     example: { flowId: 1 },
   }),
 
-  /** What runs: null until something is published. */
+  /** The published flow; null until it is published for the first time. */
   published: get("/flowbuilder/flow/:id", {
     feature,
     params: addressed,
@@ -168,8 +168,8 @@ export const flows = {
     errors: [missing],
   }),
   /**
-   * Publishes at once, and replaces the draft. With the draft's `version` only where that is still what it is; without one (other clients
-   * know none) in any case: what only the draft held is kept as a version, and whoever edits is told.
+   * Publishes at once, and replaces the draft. With the draft's `version`, only if that is still current; without (other clients do not
+   * know it) in any case: a draft that would be lost is kept as a version, and its editor is notified.
    */
   save: post("/flowbuilder/flow", {
     feature,
@@ -181,7 +181,7 @@ export const flows = {
   }),
 
   draft: get("/flowbuilder/:id/draft", { feature, params: addressed, response: FlowDraft, errors: [missing] }),
-  /** 409 with the present `version`, and nothing changed, where the draft is not what it was; 409 with the `lease` where another tab edits. */
+  /** 409 with the current `version`, and nothing saved, if the draft has changed; 409 with the `lease` if another tab is editing. */
   saveDraft: put("/flowbuilder/:id/draft", {
     feature,
     params: addressed,
@@ -191,7 +191,7 @@ export const flows = {
     partsMax: PARTS_MAX,
     example: { version: 1, tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c", ...documentExample },
   }),
-  /** Takes the draft for this tab, or keeps it; with `takeOver` from whoever has it. */
+  /** Takes or renews the draft's lease for this tab; with `takeOver` even from another tab. */
   lease: post("/flowbuilder/:id/lease", {
     feature,
     params: addressed,
@@ -200,7 +200,7 @@ export const flows = {
     errors: [missing, "ERR_FLOW_HELD"],
     example: { tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c" },
   }),
-  /** For others at once; of another tab's lease nothing happens. */
+  /** Ends this tab's lease, so that others may edit at once; another tab's lease stays. */
   release: post("/flowbuilder/:id/release", {
     feature,
     params: addressed,
@@ -209,7 +209,7 @@ export const flows = {
     errors: [missing],
     example: { tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c" },
   }),
-  /** The draft as it was saved under this version becomes what runs. */
+  /** Publishes the draft that was saved under this version. */
   publish: post("/flowbuilder/:id/publish", {
     feature,
     params: addressed,
@@ -233,7 +233,7 @@ export const flows = {
     response: FlowDocument.extend({ version: FlowVersion }),
     errors: [missing, "ERR_NO_FLOW_VERSION_FOUND"],
   }),
-  /** As a new version, and as the draft; what only the draft held is kept as a version. */
+  /** Publishes it as a new version, and makes it the draft; a draft that would be lost is kept as a version. */
   publishAgain: post("/flowbuilder/:id/versions/:versionId/publish", {
     feature,
     params: ofVersion,
@@ -250,9 +250,9 @@ export const flows = {
     upload: { field: file.field, maxBytes: FILE_BYTES_MAX.image, isPicture: true },
     errors: uploadErrors,
   }),
-  /** One sound, or one film. */
+  /** One audio or video file. */
   uploadAudio: post("/flowbuilder/audio", { feature, response: FlowMedia, upload: file, errors: uploadErrors }),
-  /** Their names, in the order in which they came. */
+  /** Returns the files' names, in order. */
   uploadContent: post("/flowbuilder/content", {
     feature,
     response: z.array(z.string()),
@@ -260,7 +260,7 @@ export const flows = {
     errors: uploadErrors,
     example: {},
   }),
-  /** What stands behind these names, parted by commas: those that are there, in no order. */
+  /** The existing files with these names, separated by commas; in no particular order. */
   media: get("/flowbuilder/media", {
     feature,
     query: z.object({ names: z.string().max(20_000).default("") }),
@@ -268,11 +268,11 @@ export const flows = {
     errors: [],
   }),
 
-  /** What is published, else the draft. Without the files, whose names it holds. */
+  /** The published version, or else the draft. Without the files, only their names. */
   exported: get("/flowbuilder/:id/export", { feature, params: addressed, response: FlowFile, errors: [missing] }),
   /**
-   * Queues are found by their id and name, else by their name. With `without` what is not there is left out, and told; otherwise the file
-   * is refused with the places.
+   * Queues are matched by id and name, else by name. With `without`, missing ones are left out and reported; otherwise the file is refused
+   * with their positions.
    */
   imported: post("/flowbuilder/import", {
     feature,
@@ -284,7 +284,7 @@ export const flows = {
   }),
 };
 
-/** What each refused place of a document says: `details["nodes.3.data.queue"] = ["no_such_queue"]`. */
+/** The possible problems of a field: `details["nodes.3.data.queue"] = ["no_such_queue"]`. */
 export const flowRefusals = ["no_such_block", "no_such_queue", "no_such_file", "double_block", "newer_schema"] as const;
 
 const ofFlow = z.object({ flowId: Id });
@@ -294,7 +294,7 @@ export const flowFacts = {
   "flow.changed": ofFlow,
   "flow.removed": ofFlow.extend({ name: z.string() }),
   "flow.published": ofFlow.extend({ versionId: Id, number: z.int() }),
-  /** Whispered: the draft is saved every second. */
+  /** Transient, because the draft is saved every second. */
   "flow.drafted": ofFlow.extend({ version: z.int(), userId: Id, tab: z.uuid().nullable() }),
   "flow.leased": ofFlow,
 };

@@ -10,7 +10,7 @@ export const HELP_TITLE_MAX = 100;
 export const HELP_DESCRIPTION_MAX = 1000;
 export const HELP_VIDEO_MAX = 500;
 
-/** Its code is kept, whichever address of it was pasted. */
+/** Stored as the video's code, whichever of its URLs was pasted. */
 const Video = z.preprocess(
   (value) => (typeof value === "string" && value.length <= HELP_VIDEO_MAX ? (videoCodeIn(value) ?? value) : value),
   z.string().regex(VIDEO_CODE),
@@ -31,7 +31,7 @@ const example = {
 const missing = "ERR_NO_HELP_FOUND";
 const duplicated = "ERR_DUPLICATED_HELP";
 
-/** Super writes, everybody watches. */
+/** Super users write them, everybody watches them. */
 export const helps = {
   all: get("/helps/list", { query: Search.pick({ searchParam: true }), response: z.array(Help), errors: [] }),
   list: get("/helps", { query: Search, response: page("records", Help), errors: [] }),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** `HH:MM`, or nothing on a day that is closed. */
+/** `HH:MM`, or empty on a closed day. */
 const Time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** A day's opening; further intervals of a day are further entries. An end before its start runs over midnight. */
+/** One opening of a day; further openings are further entries. An end before its start is on the next day. */
 export const Opening = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: Time, endTime: Time });
 export type Opening = z.infer<typeof Opening>;
 
-/** A day that goes before the weekday's own hours; without times it is closed. */
+/** A day that overrides the weekday's hours; without times it is closed. */
 export const Holiday = z.object({
   date: z.iso.date(),
   name: z.string().trim().max(80),
@@ -21,13 +21,13 @@ export type Holiday = z.infer<typeof Holiday>;
 export const OPENINGS_MAX = 60;
 export const HOLIDAYS_MAX = 200;
 
-/** A week as a form sends it: each opening has both of its times or none, and no minute is open twice. None at all is always open. */
+/** A week as a form sends it: each opening has both times or none, and openings do not overlap. An empty list means always open. */
 export const Week = z
   .array(Opening)
   .max(OPENINGS_MAX)
   .refine((openings) => openings.every(hasBothOrNone) && !overlaps(openings));
 
-/** As a form sends them. A date stands there once, unless all of its entries are openings that do not overlap. */
+/** Holidays as a form sends them. A date occurs only once, unless all of its entries are openings that do not overlap. */
 export const Holidays = z
   .array(Holiday)
   .max(HOLIDAYS_MAX)
@@ -40,10 +40,10 @@ const hasBothOrNone = ({ startTime, endTime }: Times) => !startTime === !endTime
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-/** Whether two of them are open at the same time: one that lies within another, or one that runs over midnight into the next day's. */
+/** Whether two openings overlap: also when one lies within another, or runs past midnight into the next day's. */
 export const overlaps = (openings: readonly Opening[]): boolean => overlapping(openings).length > 0;
 
-/** Those that begin while another is open, each with that one, by their places in the list. */
+/** Openings that begin while another one is open, with that one, by their positions in the list. */
 export function overlapping(openings: readonly Opening[]): { at: number; within: number }[] {
   const week = openings.flatMap((opening, at) => {
     const span = spanOf(opening);
@@ -51,12 +51,12 @@ export function overlapping(openings: readonly Opening[]): { at: number; within:
     return span ? [{ at, start: midnight + span.start, end: midnight + span.end }] : [];
   });
   week.sort((one, other) => one.start - other.start || one.at - other.at);
-  // Sunday's night ends on Monday, so those of the week before are looked at first.
+  // Sunday's night ends on Monday, so the previous week's openings are checked first.
   const twice = [...week.map(({ at, start, end }) => ({ at, start: start - WEEK, end: end - WEEK })), ...week];
   return meeting(twice, week.length);
 }
 
-/** Entries of one date that cannot all hold, each with the one before it: closed and open at once, or open twice. */
+/** Entries of one date that contradict each other, each with the one before it: closed and open at once, or open twice. */
 export function repeatedHolidays(holidays: readonly Holiday[]): { at: number; within: number }[] {
   const dates = Map.groupBy(holidays.keys(), (at) => holidays[at]?.date);
   return [...dates.values()].flatMap((places) => {
@@ -67,11 +67,11 @@ export function repeatedHolidays(holidays: readonly Holiday[]): { at: number; wi
 
 type Placed = Span & { at: number };
 
-/** Of spans in the order of their starts those that begin before all that came before have ended, from that place on. */
+/** In spans sorted by start, those from index `from` on that begin before all earlier ones have ended. */
 function meeting(spans: readonly Placed[], from = 0): { at: number; within: number }[] {
   let last: Placed | undefined;
-  return spans.flatMap((span, place) => {
-    const found = last && span.start < last.end && place >= from ? [{ at: span.at, within: last.at }] : [];
+  return spans.flatMap((span, index) => {
+    const found = last && span.start < last.end && index >= from ? [{ at: span.at, within: last.at }] : [];
     if (!last || span.end > last.end) last = span;
     return found;
   });
@@ -79,7 +79,7 @@ function meeting(spans: readonly Placed[], from = 0): { at: number; within: numb
 
 type Span = { start: number; end: number };
 
-/** In minutes since midnight; the end may be the day after. An empty day, and an end that is the start, is closed. */
+/** In minutes since midnight; the end may be on the next day. No times, or an end equal to the start, means closed. */
 function spanOf({ startTime = "", endTime = "" }: Times): Span | undefined {
   const [start, end] = [minuteOf(startTime), minuteOf(endTime)];
   if (start === undefined || end === undefined || start === end) return undefined;

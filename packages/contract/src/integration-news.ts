@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { At, Id, Named } from "./common.ts";
 
-// Apart from its forms, for everybody's browser knows all events.
+// Separate from the integrations' forms, because every browser loads all events.
 
 export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot", "flowbuilder"] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 
-/** Under the names that clients of this kind have always read. */
+/** Under the names that clients of this family have always used. */
 export const IntegrationNews = z.object({
   id: Id,
   companyId: Id,
   type: z.enum(integrationTypes),
   name: z.string(),
   projectName: z.string(),
-  /** Always empty: a key is stored and never told again. */
+  /** Always empty: a stored key is never sent. */
   jsonContent: z.literal(""),
   hasJsonContent: z.boolean(),
   language: z.string(),
@@ -25,7 +25,7 @@ export const IntegrationNews = z.object({
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
-  /** What a `flowbuilder` begins; without one it leaves the contact to phrases and to the connection's own flows. */
+  /** The flow that a `flowbuilder` integration starts; without one, phrases and the connection's own flows apply. */
   flowId: Id.nullable(),
   flow: Named.nullable(),
   createdAt: At,

@@ -17,14 +17,14 @@ export const TYPEBOT_DELAY_MAX = 60_000;
 export const TYPEBOT_EXPIRES = 1;
 export const TYPEBOT_EXPIRES_MAX = 525_600;
 
-/** A text that clients leave out, or send as null, where there is none. */
+/** Optional text, which clients omit or send as null. */
 const text = (max: number) => z.preprocess((value) => value ?? "", z.string().trim().max(max)).default("");
 const number = (standard: number, max: number) =>
   z.preprocess((value) => (value === "" || value === null ? standard : numberOf(value)), z.int().min(0).max(max)).default(standard);
 
 const isAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
-/** What each type cannot do without. */
+/** The required fields of each type. */
 const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug")[]> = {
   dialogflow: [],
   flowbuilder: [],
@@ -33,7 +33,7 @@ const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug")[]> = {
   typebot: ["urlN8N", "typebotSlug"],
 };
 
-/** Without a flow the one that is there stays, and an empty key keeps the stored one. */
+/** An omitted flow stays unchanged, and an empty key keeps the stored one. */
 export const IntegrationForm = z
   .object({
     type: z.enum(integrationTypes),
@@ -66,12 +66,12 @@ const duplicated = "ERR_DUPLICATED_INTEGRATION";
 const feature = "useIntegrations" as const;
 const example = { type: "flowbuilder", name: "Boas-vindas" };
 
-/** Admins alone. */
+/** For admins only. */
 export const integrations = {
   list: get("/queueIntegration", {
     feature,
     withoutFeature: { queueIntegrations: [], count: 0, hasMore: false },
-    /** Without a page as many as a form offers. */
+    /** Without a page, as many as a form offers. */
     query: z.object({ searchParam: SearchText, pageNumber: PageNumber.optional() }),
     response: page("queueIntegrations", Integration),
     errors: [],

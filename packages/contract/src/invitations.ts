@@ -6,21 +6,21 @@ import { User, UserForm } from "./users.ts";
 
 const InvitationForm = UserForm.omit({ password: true });
 
-/** As it stands in the link that the mail brings. */
+/** The token in the mail's link. */
 const Token = z.string().trim().min(1).max(100);
 
 const missing = ["ERR_NO_INVITATION_FOUND"] as const;
 
 export const invitations = {
-  /** Whether mails leave at all: without SMTP they wait with the platform's people. */
+  /** Whether mails are sent: without SMTP they wait for the platform's staff. */
   means: get("/users/invitations", { response: z.object({ byMail: z.boolean() }) }),
-  /** A new user, who chooses the password himself by the link that he is sent. */
+  /** A new user, who chooses their own password with the link in the mail. */
   create: post("/users/invitations", {
     body: InvitationForm,
     response: User,
     example: { name: "Rui Alves", email: "rui.alves@padaria-sol.test", profile: "user" },
   }),
-  /** A new link, after which the old one is worth nothing. */
+  /** Sends a new link, which invalidates the old one. */
   again: post("/users/:id/invitation", { params: addressed, response: User, errors: ["ERR_NO_USER_FOUND", ...missing], example: {} }),
   show: post("/invitations/show", {
     body: z.object({ token: Token }),

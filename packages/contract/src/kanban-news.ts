@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
 
-/** The lanes have another order now. */
+/** The order of the lanes has changed. */
 export const KanbanNews = z.object({ action: z.literal("update"), ids: z.array(Id) });

@@ -4,12 +4,12 @@ import { del, get, post } from "./endpoint.ts";
 
 export const LOOKS_MAX = 50;
 
-/** A visit of the platform's people to a company: they read, and change nothing. */
+/** A visit of the platform's staff to a company: they read, and change nothing. */
 export const Look = z.object({ id: z.uuid(), by: z.string(), startedAt: At, endsAt: At, endedAt: At.nullable() });
 export type Look = z.infer<typeof Look>;
 
 export const looks = {
-  /** The token opens that company and nothing else; it cannot be renewed. */
+  /** The token opens only that company, and cannot be renewed. */
   begin: post("/companies/:id/looks", {
     params: addressed,
     response: z.object({ token: z.string(), endsAt: At }),
@@ -17,14 +17,14 @@ export const looks = {
     errors: ["ERR_NO_COMPANY_FOUND", "ERR_NO_PERMISSION"],
     example: {},
   }),
-  /** For the admins of the company that was visited: the latest first. */
+  /** For admins of the visited company: the latest first. */
   list: get("/companies/looks", { response: z.array(Look), errors: ["ERR_NO_PERMISSION"] }),
-  /** By the token of the visit. Leaving twice is leaving once. */
+  /** With the visit's token. A repeated call changes nothing. */
   leave: del("/companies/looks/current", { response: Done, access: "public" }),
 };
 
 export const lookFacts = {
-  /** Of the company that is visited. */
+  /** Of the visited company. */
   "look.begun": z.object({ lookId: z.uuid(), by: z.string() }),
   "look.ended": z.object({ lookId: z.uuid() }),
   /** Of the platform's own company. */

@@ -15,7 +15,7 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** The text is gone once the mail has left: it may hold a code. */
+/** The text is deleted once the mail was sent, because it may contain a code. */
 export const WholeMail = Mail.extend({ text: z.string().nullable() });
 
 export const mails = {

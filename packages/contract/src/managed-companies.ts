@@ -6,7 +6,7 @@ import { del, get, post, put } from "./endpoint.ts";
 import { Password, PersonName } from "./people.ts";
 import { Setting } from "./settings.ts";
 
-/** What it uses of what its plan allows; a null is without a limit. */
+/** Its usage and the limits of its plan; null means no limit. */
 const Usage = z.object({
   users: z.int(),
   connections: z.int(),
@@ -26,7 +26,7 @@ const PlanOfCompany = z.object({
 
 export const ManagedCompany = Company.extend({
   document: z.string().nullable(),
-  /** The platform's own: never due, never suspended, never removed. */
+  /** The platform's own company: never due, suspended or removed. */
   platform: z.boolean(),
   campaignsEnabled: z.boolean(),
   plan: PlanOfCompany,
@@ -36,7 +36,7 @@ export const ManagedCompany = Company.extend({
 });
 export type ManagedCompany = z.infer<typeof ManagedCompany>;
 
-/** The day until whose end it is paid. A moment counts as its day in the company's zone, for clients send back what they got. */
+/** The day until whose end it is paid. A time counts as its day in the company's zone, because clients send back what they got. */
 const DueDate = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/)
@@ -52,7 +52,7 @@ const form = {
   planId: Id,
 };
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const CompanyForm = z.object({
   ...form,
   dueDate: DueDate,
@@ -62,7 +62,7 @@ export const CompanyForm = z.object({
 });
 export type CompanyValues = z.output<typeof CompanyForm>;
 
-/** Without a password its admin chooses one himself, by the mail that he gets; without a date it is tried out for three days. */
+/** Without a password, its admin gets a mail to choose one; without a date, it gets a trial of three days. */
 export const NewCompanyForm = z.object({
   ...form,
   recurrence: Recurrence.default("MENSAL"),
@@ -102,7 +102,7 @@ export const managedCompanies = {
     errors: [...missing, ...wrong],
     example,
   }),
-  /** From that moment on nobody of it signs in; all that belongs to it goes piece by piece. */
+  /** From then on none of its users can sign in; its data are deleted step by step. */
   remove: del("/companies/:id", { params: addressed, response: Done, access: "super", errors: missing }),
 };
 

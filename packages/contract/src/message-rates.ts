@@ -3,7 +3,7 @@ import { At, addressed, Done, Id, PageNumber, page } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { countries, currencies, regions } from "./places.ts";
 
-/** What Meta bills by; a service message is an answer to somebody who wrote. */
+/** Meta's categories for billing; a service message answers a customer who wrote. */
 export const RateCategory = z.enum(["marketing", "utility", "authentication", "service"]);
 export type RateCategory = z.infer<typeof RateCategory>;
 
@@ -14,7 +14,7 @@ export const RATE_SINCE = "2015-01-01";
 export const RATE_UNTIL = "2099-12-31";
 const RateDay = z.iso.date().refine((day) => day >= RATE_SINCE && day <= RATE_UNTIL);
 
-/** Text on its whole way, for a float keeps no tenth of a cent. */
+/** Text all the way, because a float cannot represent decimal prices exactly. */
 const Price = z
   .string()
   .trim()
@@ -36,14 +36,14 @@ export const MessageRate = z.object({
   validFrom: z.string(),
   price: z.string(),
   currency: z.string(),
-  /** Of the rates of one country and category, one at most holds today. */
+  /** Among the rates of one country and category, at most one is `now`. */
   holds: z.enum(["before", "now", "later"]),
   createdAt: At,
   updatedAt: At,
 });
 export type MessageRate = z.infer<typeof MessageRate>;
 
-/** Countries by their codes, for only the screen knows what its reader calls them. */
+/** Countries by code, because only the interface knows their names in the user's language. */
 const CountriesText = z
   .codec(
     z
@@ -62,7 +62,7 @@ const example = { country: "BR", category: "marketing", validFrom: "2030-01-01",
 const missing = "ERR_NO_MESSAGE_RATE_FOUND";
 const duplicated = "ERR_DUPLICATED_MESSAGE_RATE";
 
-/** What a message costs at Meta: super keeps it, and an estimate for a campaign will use it. */
+/** Meta's prices per message: super users maintain them, for cost estimates of campaigns. */
 export const messageRates = {
   list: get("/message-rates", {
     query: z.object({ countries: CountriesText, pageNumber: PageNumber }),

@@ -9,7 +9,7 @@ export const MessageKind = z.enum([
   ...(["location", "contacts", "poll", "call", "template", "unknown"] as const),
 ]);
 
-/** One, however many signs it is made of: providers take no words there. An empty one takes the reaction back. */
+/** A single emoji, even if made of several characters: providers accept no text. An empty one removes the reaction. */
 const Emoji = z.union([
   z.literal(""),
   z
@@ -18,7 +18,7 @@ const Emoji = z.union([
     .refine((text) => [...new Intl.Segmenter().segment(text)].length === 1),
 ]);
 
-/** Our integers, written as text. */
+/** Our integer ids, as text. */
 export const MessageId = z.string().regex(/^[1-9]\d{0,15}$/);
 
 const Quoted = z.object({
@@ -42,14 +42,14 @@ export const Message = z.object({
   contactId: Id.nullable(),
   contact: Contact.nullable(),
   attendanceId: Id.nullable(),
-  /** The queue of its attendance: who served when this was said. */
+  /** The queue of its attendance: the one that served at the time. */
   queueId: Id.nullable(),
   queue: Named.extend({ color: z.string() }).nullable(),
-  /** The conversation as WhatsApp writes addresses: a number, a hidden one, a group. */
+  /** The conversation's WhatsApp address: a number, a LID, a group. */
   remoteJid: z.string().nullable(),
-  /** Who spoke in a group, written alike. */
+  /** The sender in a group, in the same format. */
   participant: z.string().nullable(),
-  /** JSON as text: by what it is known at its provider, and its words. */
+  /** JSON as text: the id at the provider, and the text. */
   dataJson: z.string(),
   body: z.string(),
   fromMe: z.boolean(),
@@ -59,35 +59,38 @@ export const Message = z.object({
   status: MessageStatus,
   /** A code with a text in three languages: `message.failure.<code>`. */
   failure: z.string().nullable(),
-  /** True once nobody may still learn what became of it by waiting: then it may be sent anew. */
+  /** True when waiting cannot settle an unknown outcome any more: then the message may be sent again. */
   canResend: z.boolean(),
-  /** Its provider knows it by a name, so that one can point at it there: to answer, to react. A call, and what nobody could read, has none. */
+  /** The provider has an id for it, so that answers and reactions can refer to it. Calls and unreadable messages have none. */
   canQuote: z.boolean(),
   origin: Origin,
-  /** The id that an agent's client gave to its send, so that it knows its own message however it hears of it first. */
+  /** The id that the agent's client chose for its send, so that it recognises its own message in an event. */
   clientId: z.string().nullable(),
   user: Named.nullable(),
-  /** The flow that said it, and in which of its runs. */
+  /** The flow that sent it, and the run. */
   flow: Named.extend({ runId: Id }).nullable(),
   kind: MessageKind,
-  /** Where nobody typed it: what it is. */
+  /** For messages without typed text: the kind. */
   word: Word.nullable(),
-  /** The word that clients of this kind know it by: conversation, image, audio, video, application, locationMessage, contactMessage, call_log. */
+  /**
+   * The kind in the terms of clients of this family: conversation, image, audio, video, application, locationMessage, contactMessage,
+   * call_log.
+   */
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
-  /** A form that every browser plays, where the one that was sent is not. */
+  /** A format that every browser plays, if the original is not. */
   playableUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mediaSeconds: z.number().nullable(),
-  /** How loud a sound is along its way: 64 values, the loudest 100. Of older ones nobody knows. */
+  /** The waveform of a sound: 64 values, the loudest 100. Missing for older messages. */
   mediaWaveform: z.array(z.int().min(0).max(100)).nullable(),
-  /** How large a picture or a film is, so that its place is there before it is; of older ones nobody knows. */
+  /** The size of a picture or video, to reserve its space before it loads; missing for older messages. */
   mediaWidth: z.int().positive().nullable(),
   mediaHeight: z.int().positive().nullable(),
-  /** `waiting`: it is being fetched; `failed`: it could not be. */
+  /** `waiting`: it is being fetched; `failed`: that was not possible. */
   mediaState: z.enum(["ready", "waiting", "failed"]).nullable(),
   location: z
     .object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable(), address: z.string().nullable() })
@@ -95,7 +98,7 @@ export const Message = z.object({
   cards: z.array(z.object({ name: z.string(), number: z.string().nullable() })),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** Earlier wordings, oldest first. */
+  /** Earlier versions of the text, oldest first. */
   edits: z.array(z.object({ body: z.string(), at: At })),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().nullable() })),
   quotedMsgId: MessageId.nullable(),
@@ -106,7 +109,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** In a multipart body everything is text; what is no JSON is refused by the schema that follows. */
+/** In a multipart body everything is text; invalid JSON is refused by the schema that follows. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -115,13 +118,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Where the channel does not ask for less. */
+/** Unless the channel has a lower limit. */
 export const LETTERS_MAX = 65_536;
 
-/** One of text, files, a place, contacts, a file list or a template. Clients send whole records back; what is not of these is dropped. */
+/** One of text, files, location, contacts, file list or template. Clients send whole records back; other fields are dropped. */
 export const MessageForm = z.object({
   body: z.union([z.string().max(LETTERS_MAX), z.array(z.string().max(LETTERS_MAX)).max(10)]).default(""),
-  /** Says the agent's name in bold above the text. */
+  /** Puts the agent's name in bold above the text. */
   sign: Yes.default(false),
   quotedMsg: z
     .preprocess(
@@ -129,9 +132,9 @@ export const MessageForm = z.object({
       z.object({ id: z.coerce.string() }).nullable(),
     )
     .default(null),
-  /** The client's own id of the send: the same one again is the same message. */
+  /** The client's own id of the send: the same id again is the same message. */
   clientId: ClientId,
-  /** Voice notes are recorded, everything else is attached. */
+  /** Voice notes are recorded, all other files are attached. */
   voice: Yes.default(false),
   location: z
     .object({
@@ -142,9 +145,9 @@ export const MessageForm = z.object({
     })
     .optional(),
   contactIds: z.array(Id).max(10).optional(),
-  /** What it says, and then each of its files. */
+  /** Sends the list's text, and then each of its files. */
   fileListId: Id.optional(),
-  /** With a file where its header is one. */
+  /** With a file, if its header needs one. */
   template: z
     .preprocess(
       (value) => (typeof value === "string" ? jsonOf(value) : value),
@@ -162,25 +165,25 @@ export const MessagePage = z.object({
   hasMore: z.boolean(),
   /** For the page before this one. */
   cursor: z.string().nullable(),
-  /** The cycles that these messages fall into: their beginnings and ends stand between them. */
+  /** The attendances of these messages: their beginnings and ends are shown in between. */
   attendances: z.array(Attendance),
 });
 
-/** A part of the conversation from wherever one wants to read; nothing counts as read for it. */
+/** A part of the conversation around any position; reading it marks nothing as read. */
 export const MessageStretch = z.object({
   /** Oldest first. */
   messages: z.array(Message),
   attendances: z.array(Attendance),
-  /** For what was said before these, and for what was said after them. */
+  /** Cursors for earlier and for later messages. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type MessageStretch = z.infer<typeof MessageStretch>;
 
-/** Fewer find nothing. */
+/** A shorter search finds nothing. */
 export const FIND_LETTERS_MIN = 2;
 
-/** What is looked at, and what is listened to or taken along. */
+/** Pictures and videos, or sounds and documents. */
 export const FileGroup = z.enum(["pictures", "files"]);
 export type FileGroup = z.infer<typeof FileGroup>;
 
@@ -190,7 +193,7 @@ const ofTicket = z.object({ ticketId: IdText });
 const MEGABYTE = 1024 * 1024;
 export const MEDIA_MAX_BYTES = 100 * MEGABYTE;
 
-/** As what WhatsApp shows a file that somebody attaches: of which types it must be, and how large. All else is a document, and lies there to be fetched. */
+/** How WhatsApp shows an attached file, with the types and sizes that it accepts. All other files are documents, to be downloaded. */
 export const attachable = {
   image: { types: ["image/jpeg", "image/png"], bytesMax: 5 * MEGABYTE },
   video: { types: ["video/mp4", "video/3gpp"], bytesMax: 16 * MEGABYTE },
@@ -199,30 +202,30 @@ export const attachable = {
 };
 export type Attachable = keyof typeof attachable;
 
-/** Who knows only what a browser says of a file knows less: what it is its bytes say. */
+/** From a declared type, which may be wrong: the server detects the type from the bytes. */
 export const attachedAs = (type: string): Attachable =>
   (["image", "video", "audio"] as const).find((kind) => attachable[kind].types.includes(type)) ?? "document";
 
 export const messages = {
-  /** Opening a conversation; with `peek` nobody notices. */
+  /** Opens a conversation and marks it as read; with `peek` it stays unread. */
   list: get("/messages/:ticketId", {
     params: ofTicket,
     query: z.object({ pageNumber: PageNumber, cursor: Cursor, peek: YesText }),
     response: MessagePage,
   }),
-  /** What was said before and after a message, or on one side of where an answer of this ended; without any of them, its end. */
+  /** The messages around one, or before or after a cursor of an earlier answer; without either, the latest ones. */
   around: get("/messages/:ticketId/around", {
     params: ofTicket,
     query: z.object({ id: MessageId.optional(), before: Cursor, after: Cursor }),
     response: MessageStretch,
   }),
-  /** Which messages of the whole conversation hold these words, newest first; accents and capitals do not matter. */
+  /** The messages of the whole conversation that contain these words, newest first; accents and capitals do not matter. */
   find: get("/messages/:ticketId/find", {
     params: ofTicket,
     query: z.object({ searchParam: SearchText, cursor: Cursor }),
     response: z.object({ count: z.int(), ids: z.array(MessageId), cursor: z.string().nullable() }),
   }),
-  /** What of the conversation has a file that is there, newest first: pictures and films, or documents and sounds. */
+  /** The conversation's messages with an available file, newest first: pictures and videos, or documents and sounds. */
   files: get("/messages/:ticketId/files", {
     params: ofTicket,
     query: z.object({ group: FileGroup.default("pictures"), cursor: Cursor }),
@@ -249,6 +252,6 @@ export const messages = {
     example: { emoji: "👍" },
   }),
   resend: post("/messages/:id/resend", { params: one, response: Message, example: {} }),
-  /** New links where the old ones have expired; a failed fetch is tried again. */
+  /** Renews expired links; a failed fetch is retried. */
   media: get("/messages/:id/media", { params: one, response: Message }),
 };

@@ -2,13 +2,13 @@ import type { Language } from "./common.ts";
 
 type Texts = Record<Language, string>;
 
-/** The moment by which a number belongs to a day; `now` has none. */
+/** The time that assigns a record to a day; `now` has none. */
 export type Dated = "now" | "queued" | "accepted" | "closed" | "created";
 
-/** What a metric counts: its rows are tickets, attendances or contacts, and a number of the dashboard is so many of them or a mean of theirs. */
+/** What a metric counts: its rows are tickets, attendances or contacts, and a number of the dashboard is their count or a mean. */
 export type Definition = { of: "ticket" | "attendance" | "contact"; dated: Dated; name: Texts; says: Texts };
 
-/** Every number of the dashboard, once: how it is called, what it counts, by which moment, and what it leaves out. */
+/** Every number of the dashboard, once: its name, what it counts, by which time, and what it leaves out. */
 export const metrics = {
   happening: {
     of: "ticket",

@@ -1,4 +1,4 @@
-/** Ten hues in five steps, light to dark; a queue's or a tag's colour is one of these fifty. */
+/** Ten hues in five steps, light to dark; the colour of a queue or tag is one of these fifty. */
 const hues = [0, 24, 45, 90, 145, 175, 205, 235, 265, 325];
 const steps = [
   { saturation: 70, lightness: 82 },
@@ -10,7 +10,7 @@ const steps = [
 
 export const palette: readonly string[] = hues.flatMap((hue) => steps.map(({ saturation, lightness }) => hex(hue, saturation, lightness)));
 
-/** Black or white, whichever reads better on that ground: always at least 4.5 to 1. */
+/** Black or white, whichever is more readable on that colour: always at least 4.5 to 1. */
 export const textOn = (color: string): "#000000" | "#ffffff" =>
   contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff";
 

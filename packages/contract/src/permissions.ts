@@ -3,7 +3,7 @@ import { z } from "zod";
 export const Profile = z.enum(["user", "supervisor", "admin"]);
 export type Profile = z.infer<typeof Profile>;
 
-/** The ten permissions of the product; one table for server and browser. The server decides, the browser only hides. */
+/** The product's ten permissions, in one table for server and browser. The server decides, the browser only hides. */
 export const permissions = [
   "dashboard:view",
   "drawer-admin-items:view",
@@ -20,9 +20,9 @@ export type Permission = (typeof permissions)[number];
 
 const granted: Record<Profile, readonly Permission[]> = { user: [], supervisor: [], admin: permissions };
 
-/** Jobs act as `system`, which may what an admin may. */
+/** Jobs act as `system`, with an admin's permissions. */
 export const permits = (role: Profile | "system", permission: Permission) =>
   (role === "system" ? granted.admin : granted[role]).includes(permission);
 
-/** A company-wide quick message and a kanban tag are made by those who lead. */
+/** Only these roles create company-wide quick messages and kanban tags. */
 export const leads = (role: Profile | "system") => role !== "user";

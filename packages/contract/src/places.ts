@@ -1,4 +1,4 @@
-/** The codes of ISO 3166 where people live, and that of Kosovo, which has none there. */
+/** The ISO 3166 codes of inhabited countries, and Kosovo's, which has none there. */
 export const countries: readonly string[] = [
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA",
   "CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO",
@@ -9,7 +9,7 @@ export const countries: readonly string[] = [
   "TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW",
 ].flatMap((line) => line.split(" "));
 
-/** Where Meta prices many countries as one. */
+/** Regions that Meta prices as one. */
 export const regions = [
   "NORTH_AMERICA",
   "REST_OF_AFRICA",
@@ -22,7 +22,7 @@ export const regions = [
 ] as const;
 export type Region = (typeof regions)[number];
 
-/** ISO 4217: those that something can be paid in today. */
+/** ISO 4217: the currencies in use today. */
 export const currencies: readonly string[] = [
   "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP",
   "CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG",

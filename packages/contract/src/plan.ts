@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
 
-/** What a company knows of its own; apart from the forms of `plans.ts`, which nobody's browser but super's needs. */
+/** A company's own plan; separate from `plans.ts`, whose forms only super users need. */
 export const Plan = z.object({
   id: Id,
   name: z.string(),

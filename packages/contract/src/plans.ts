@@ -6,9 +6,9 @@ import { Plan } from "./plan.ts";
 export type { Plan } from "./plan.ts";
 
 export const OfferedPlan = Plan.extend({
-  /** Offered to whoever signs up. */
+  /** Offered at sign-up. */
   public: z.boolean(),
-  /** In GB; null is without a limit. */
+  /** In GB; null means no limit. */
   storage: z.int().nullable(),
   createdAt: At,
   updatedAt: At,
@@ -20,7 +20,7 @@ export const PLAN_LIMIT_MAX = 1_000_000;
 export const PLAN_VALUE_MAX = 1_000_000;
 
 const Limit = z.preprocess(numberOf, z.int().min(1).max(PLAN_LIMIT_MAX));
-/** Cents, and nothing smaller, can be paid. */
+/** With whole cents. */
 const Money = z.number().min(0).max(PLAN_VALUE_MAX).multipleOf(0.01);
 const Flag = Yes.default(true);
 
@@ -42,14 +42,14 @@ export const PlanForm = z.object({
 });
 export type PlanValues = z.output<typeof PlanForm>;
 
-/** What a plan says now, and how many of its companies use more than that. */
+/** The changed plan, and how many of its companies now exceed it. */
 export const ChangedPlan = OfferedPlan.extend({ companiesOver: z.int() });
 export type ChangedPlan = z.infer<typeof ChangedPlan>;
 
 const example = { name: "Sob medida", users: 12, connections: 3, queues: 8, value: 349.9, storage: 50, public: false };
 const missing = ["ERR_NO_PLAN_FOUND"] as const;
 
-/** Without a session both lists show what anybody may choose at sign-up; `all` shows super the others, too. */
+/** Without a session both lists show the plans for sign-up; `all` shows super users the others, too. */
 export const plans = {
   list: get("/plans/list", { response: z.array(OfferedPlan), access: "public" }),
   all: get("/plans/all", { response: z.array(OfferedPlan), access: "public" }),

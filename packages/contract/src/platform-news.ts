@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { At, Id } from "./common.ts";
 
-// Apart from their nouns, for everybody's browser knows all events and nobody's but super's the forms.
+// Separate from their nouns: every browser loads all events, but only super users need the forms.
 
-/** It says no more than its id: what a company pays is nobody else's to know. */
+/** Only the id: a company's price is confidential. */
 export const PlanNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
 
 export const ManagedCompanyNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
@@ -11,7 +11,7 @@ export const ManagedCompanyNews = z.object({ action: z.enum(["create", "update",
 /** 1 is high, 2 medium, 3 low. */
 export const Priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** What the platform tells everybody; it belongs to none of its readers, so it names no company. */
+/** An announcement of the platform to everybody; it belongs to no company, so it names none. */
 export const AnnouncementNews = z.object({
   id: Id,
   title: z.string(),

@@ -18,7 +18,7 @@ export type QueueOptionValues = z.output<typeof QueueOptionForm>;
 const QueueOptionChanges = QueueOptionForm.omit({ queueId: true, parentId: true }).partial();
 export type QueueOptionChanges = z.output<typeof QueueOptionChanges>;
 
-/** With whatever may be chosen after it, level by level. */
+/** With the options below it, at all levels. */
 export type QueueOptionTree = QueueOption & { children: QueueOptionTree[] };
 export const QueueOptionTree: z.ZodType<QueueOptionTree> = QueueOption.extend({
   children: z.lazy(() => z.array(QueueOptionTree)),
@@ -27,8 +27,8 @@ export const QueueOptionTree: z.ZodType<QueueOptionTree> = QueueOption.extend({
 export const OPTIONS_MAX = 500;
 
 /**
- * A queue's whole menu, from top to bottom: each option after the one that it stands `under`, named by its place in this list. One
- * without an id is new. What is taken off the menu is named, too: an option that somebody else has added meanwhile is in neither.
+ * A queue's whole menu, from top to bottom: each option comes after its parent `under`, given as an index of this list. An option without
+ * an id is new. Removed options are listed as well: one that someone else has just added is in neither list, and stays.
  */
 export const QueueMenu = z.object({
   options: z
@@ -41,7 +41,7 @@ export const QueueMenu = z.object({
       }),
     )
     .max(OPTIONS_MAX)
-    // Nothing stands under itself, nor under what stands under it.
+    // An option's parent comes before it, so there are no cycles.
     .refine((options) => options.every(({ under }, at) => under === null || under < at))
     .refine((options) => hasNoTwins(options.flatMap(({ id }) => id ?? []))),
   removed: z.array(Id).max(5000),
@@ -51,7 +51,7 @@ export type QueueMenu = z.output<typeof QueueMenu>;
 const hasNoTwins = (ids: number[]) => new Set(ids).size === ids.length;
 
 export const queueOptions = {
-  /** `parentId=-1` asks for the first menu, without any all of them are there: each with its own children. */
+  /** `parentId=-1` lists the first menu; without it, all options, each with its children. */
   list: get("/queue-options", {
     query: z.object({ queueId: IdText, parentId: z.union([z.literal("-1"), IdText]).optional() }),
     response: z.array(QueueOptionTree),
@@ -64,12 +64,12 @@ export const queueOptions = {
   update: put("/queue-options/:id", {
     params: addressed,
     body: QueueOptionChanges,
-    partsMax: 5000, // it comes back whole, with all that is under it
+    partsMax: 5000, // it comes back whole, with all options below it
     response: QueueOptionTree,
     example: { title: "Segunda via do boleto" },
   }),
   remove: del("/queue-options/:id", { params: addressed, response: Done }),
-  /** The menu as one has arranged it, at once: whatever was added, moved, renamed and taken off. */
+  /** Saves the whole menu at once: added, moved, renamed and removed options. */
   saveMenu: put("/queue/:id/options", {
     params: addressed,
     body: QueueMenu,

@@ -17,7 +17,7 @@ export const QueueForm = z.object({
   completion: Text.nullish(),
   outOfHoursMessage: Text.nullish(),
   ratingMessage: Text.nullish(),
-  /** Emptied, it stands in no place of its own again. */
+  /** Emptied, the queue has no position of its own any more. */
   orderQueue: z.preprocess((value) => (value === "" ? null : numberOf(value)), z.int().min(0).max(10_000).nullish()),
   integrationId: Choice,
   promptId: Choice,
@@ -43,7 +43,7 @@ export const Queue = Named.extend({
 });
 export type Queue = z.infer<typeof Queue>;
 
-/** What a contact may choose inside a queue. */
+/** An option of a queue's menu. */
 export const QueueOption = z.object({
   id: Id,
   queueId: Id,

@@ -5,7 +5,7 @@ import { del, get, post, put } from "./endpoint.ts";
 export const SHORTCODE_MAX = 40;
 export const MESSAGE_MAX = 4096;
 
-/** The largest that WhatsApp takes, a document; images, sound and film have tighter limits of their own. */
+/** WhatsApp's largest limit, that of documents; images, audio and video have lower limits. */
 export const ATTACHMENT_MAX_BYTES = 100 * 1024 * 1024;
 
 export const QuickMessageForm = z.object({
@@ -28,7 +28,7 @@ export const QuickMessage = z.object({
   geral: z.boolean(),
   status: z.boolean(),
   isMedia: z.boolean(),
-  /** A signed link that lives an hour. */
+  /** A signed link, valid for an hour. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   companyId: Id,
@@ -39,7 +39,7 @@ export const QuickMessage = z.object({
 });
 export type QuickMessage = z.infer<typeof QuickMessage>;
 
-/** Told to many at once, so without what one person may do; each browser asks for that itself. */
+/** Sent to many people at once, so without the abilities of one; each browser refetches those. */
 export const QuickMessageNews = QuickMessage.omit({ can: true });
 export type QuickMessageNews = z.infer<typeof QuickMessageNews>;
 

@@ -4,19 +4,19 @@ import { ToldStatus } from "./connections.ts";
 import { get, post, put } from "./endpoint.ts";
 import { MEDIA_MAX_BYTES, MessageId } from "./messages.ts";
 
-/** What the phone is told to do to whoever talks to it. */
+/** Faults that the simulated phone shows. */
 export const SandboxFaults = z.object({
-  /** What becomes of what the company sends: taken, refused, lost on the way (and tried again), or taken without an answer. */
+  /** What happens to the company's messages: accepted, refused, lost on the way (and retried), or accepted without an answer. */
   sending: z.enum(["none", "refuse", "lose", "silent"]).default("none"),
   delaySeconds: z.int().min(0).max(30).default(0),
-  /** Everything that customers do is told twice. */
+  /** Everything that customers do is reported twice. */
   duplicate: z.boolean().default(false),
-  /** What comes alone waits a few seconds for more; several are told the other way round. */
+  /** A single message waits a few seconds for more; several arrive in reverse order. */
   reorder: z.boolean().default(false),
 });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;
 
-/** How the numbers begin behind which nobody is on WhatsApp. */
+/** The prefix of numbers that are not on WhatsApp. */
 export const SANDBOX_ABSENT = "551190404";
 
 export const SandboxPerson = z.object({
@@ -24,22 +24,22 @@ export const SandboxPerson = z.object({
   name: z.string(),
   number: z.string(),
   isGroup: z.boolean(),
-  /** His telephone is switched on: what is sent to it arrives. */
+  /** Their phone is switched on, so messages are delivered. */
   online: z.boolean(),
   unread: z.int(),
   lastMessage: z.string(),
-  /** What it was, where it had no words; `deleted` for what was taken back. */
+  /** The kind of the last message if it has no text; `deleted` for a deleted one. */
   lastKind: z.string().nullable(),
   lastAt: At.nullable(),
 });
 export type SandboxPerson = z.infer<typeof SandboxPerson>;
 
-/** Nobody answered, whoever called gave up, or the company wants no calls. */
+/** Nobody answered, the caller hung up, or the company takes no calls. */
 export const CallState = z.enum(["missed", "ended", "refused"]);
 
 export const SandboxMessage = z.object({
   id: MessageId,
-  /** True for what the company said. */
+  /** True for the company's messages. */
   fromCompany: z.boolean(),
   author: z.string().nullable(),
   kind: z.string(),
@@ -50,7 +50,7 @@ export const SandboxMessage = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() }).nullable(),
   callState: CallState.nullable(),
   quoted: z.object({ body: z.string(), fromCompany: z.boolean() }).nullable(),
-  /** Of what the customer said: 1 sent, 2 delivered, 3 read by the company. */
+  /** For the customer's messages: 1 sent, 2 delivered, 3 read by the company. */
   ack: z.int(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
@@ -64,7 +64,7 @@ export const SandboxPhone = z.object({
   connection: z.object({ id: Id, name: z.string(), status: ToldStatus, qrcode: z.string() }),
   number: z.string(),
   linked: z.boolean(),
-  /** The company's own telephone has a network. */
+  /** The company's own phone is online. */
   online: z.boolean(),
   faults: SandboxFaults,
   people: z.array(SandboxPerson),
@@ -80,7 +80,7 @@ const SandboxSaying = z.object({
   voice: yes.default(false),
   sticker: yes.default(false),
   quotedId: MessageId.nullish(),
-  /** In a group: who speaks. */
+  /** The sender in a group. */
   authorId: z.preprocess(numberOf, Id.nullish()),
 });
 export type SandboxSaying = z.output<typeof SandboxSaying>;
@@ -91,7 +91,7 @@ const ofMessage = addressed.extend({ messageId: MessageId });
 
 export const sandbox = {
   show: get("/sandbox/:id", { params: addressed, response: SandboxPhone }),
-  /** What the phone's camera saw; only the code that is shown now links it. */
+  /** The text that the phone's camera scanned; only the code shown at present links it. */
   scan: post("/sandbox/:id/scan", {
     params: addressed,
     body: z.object({ qrcode: z.string().max(500) }),
@@ -110,7 +110,7 @@ export const sandbox = {
     response: SandboxPerson,
     example: { name: "Marina Duarte" },
   }),
-  /** `name` is a group's: what people are called their own phones say. */
+  /** `name` only for a group: people set their names on their own phones. */
   changePerson: put("/sandbox/:id/people/:personId", {
     params: ofPerson,
     body: z.object({ online: z.boolean().optional(), name: Name.optional() }),
@@ -125,14 +125,14 @@ export const sandbox = {
     uploads: { field: "medias", filesMax: 10, maxBytes: MEDIA_MAX_BYTES },
     example: { body: "Olá! Vocês têm mesa de carvalho?" },
   }),
-  /** He looks at the conversation: what the company said is read, and its voice notes are heard. */
+  /** The customer opens the conversation: the company's messages are read, and its voice notes played. */
   read: post("/sandbox/:id/people/:personId/read", {
     params: ofPerson,
     body: z.object({ played: z.boolean().default(false) }),
     response: Done,
     example: {},
   }),
-  /** He writes, or has stopped to: told to whoever has the conversation open, and kept by nobody. */
+  /** The customer is typing, or has stopped: sent to agents with the conversation open, and not stored. */
   typing: post("/sandbox/:id/people/:personId/typing", {
     params: ofPerson,
     body: z.object({ isTyping: z.boolean() }),
@@ -141,7 +141,7 @@ export const sandbox = {
   }),
   call: post("/sandbox/:id/people/:personId/call", {
     params: ofPerson,
-    /** `authorId` in a group: who calls it. */
+    /** `authorId` is the caller in a group. */
     body: z.object({ video: z.boolean().default(false), state: CallState.exclude(["refused"]), authorId: Id.nullish() }),
     response: Done,
     example: { state: "missed" },
@@ -155,7 +155,7 @@ export const sandbox = {
   erase: post("/sandbox/:id/messages/:messageId/delete", { params: ofMessage, response: Done, example: {} }),
   react: post("/sandbox/:id/messages/:messageId/react", {
     params: ofMessage,
-    /** `authorId` in a group: who reacts. */
+    /** `authorId` is the group member who reacts. */
     body: z.object({ emoji: z.string().max(40), authorId: Id.nullish() }),
     response: Done,
     example: { emoji: "👍" },

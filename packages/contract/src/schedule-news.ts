@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { At, Id } from "./common.ts";
 
-// Apart from its forms, for everybody's browser knows all events.
+// Separate from the schedules' forms, because every browser loads all events.
 
 /**
- * Waits; stands in the outbox and may not be changed; the provider has it; it did not go, and says why. The words are those
- * that clients of this kind have always known.
+ * In order: waiting; in the outbox, and no longer editable; accepted by the provider; failed, with a reason. The names are those that
+ * clients of this family have always known.
  */
 export const ScheduleStatus = z.enum(["PENDENTE", "AGENDADA", "ENVIADA", "ERRO"]);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
@@ -17,21 +17,21 @@ export const Schedule = z.object({
   id: Id,
   body: z.string(),
   sendAt: At,
-  /** When the provider took it. */
+  /** When the provider accepted it. */
   sentAt: At.nullable(),
   sent: z.boolean(),
   status: ScheduleStatus,
-  /** Why it did not go: a code of ours, or what the provider said. */
+  /** Why it failed: one of our codes, or the provider's text. */
   failure: z.string().nullable(),
   contactId: Id,
   contact: z.object({ id: Id, name: z.string(), number: z.string() }),
   ticketId: Id.nullable(),
   userId: Id,
   user: z.object({ id: Id, name: z.string() }),
-  /** A signed link that lives an hour. */
+  /** A signed link, valid for an hour. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Of the next one alone: it hands its rule on when it goes. */
+  /** Only set on the next one: it passes its rule on when it is sent. */
   repeats: Repeats.nullable(),
   repeatsUntil: z.string().nullable(),
   companyId: Id,

@@ -6,7 +6,7 @@ import { Repeats, Schedule } from "./schedule-news.ts";
 export const SCHEDULE_BODY_MIN = 5;
 export const SCHEDULE_BODY_MAX = 4096;
 
-/** As large as WhatsApp takes a picture, and a picture is all that goes along. */
+/** WhatsApp's limit for pictures, the only files that a schedule can have. */
 export const SCHEDULE_FILE_MAX_BYTES = 5 * 1024 * 1024;
 export const SCHEDULE_FILE_TYPES = ["image/png", "image/jpeg"] as const;
 
@@ -17,11 +17,11 @@ export const ScheduleForm = z.object({
   body: z.string().trim().min(SCHEDULE_BODY_MIN).max(SCHEDULE_BODY_MAX),
   contactId: Id,
   sendAt: Moment,
-  /** The conversation that it was written in: it goes out on that one's connection. */
+  /** The conversation that it was created in: sent through that one's connection. */
   ticketId: Choice,
-  /** From then on by the company's clock; null: once. What is not said stays as it is. */
+  /** The repetition, in the company's zone; null: once. If omitted, it stays unchanged. */
   repeats: Repeats.nullish(),
-  /** The last day that it may fall on. */
+  /** The last possible day. */
   repeatsUntil: Day.nullish(),
 });
 export type ScheduleValues = z.output<typeof ScheduleForm>;
@@ -38,7 +38,7 @@ export const schedules = {
   create: post("/schedules", { body: NewSchedule, response: Schedule, example, ...shape }),
   update: put("/schedules/:id", { params: addressed, body: ScheduleForm, response: Schedule, example, ...shape }),
   remove: del("/schedules/:id", { params: addressed, response: Done, ...shape }),
-  /** What did not go goes now. */
+  /** Sends a failed one now. */
   resend: post("/schedules/:id/resend", { params: addressed, response: Schedule, example: {}, ...shape }),
   attach: post("/schedules/:id/media-upload", {
     params: addressed,

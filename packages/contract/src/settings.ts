@@ -4,7 +4,7 @@ import { get, put } from "./endpoint.ts";
 
 const onOff = z.enum(["enabled", "disabled"]);
 
-/** Every setting of a company, and what it may be. */
+/** All settings of a company, and their values. */
 export const settingValues = {
   userRating: onOff,
   scheduleType: z.enum(["disabled", "queue", "company"]),

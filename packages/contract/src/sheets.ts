@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is wrong with a spreadsheet that somebody brought; clients have a text for each. The last three are about whoever reads it. */
+/** What is wrong with an uploaded spreadsheet; clients have a text for each. The last three are about the reader's limits. */
 export const SheetFault = z.enum([
   "notWorkbook",
   "oldFormat",

@@ -7,7 +7,7 @@ export const DEFAULT_COLOR = "#A4CCCC";
 /** A missing or empty colour becomes the default one. */
 const Color = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
 
-/** 0 or 1 on the wire, as clients of this kind have always sent it. */
+/** Sent as 0 or 1, as clients of this family always have. */
 const Kanban = z.union([z.literal(0), z.literal(1)]);
 
 export const TagForm = z.object({ name: z.string().trim().min(3).max(50), color: Color, kanban: Kanban.default(0) });

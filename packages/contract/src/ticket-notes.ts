@@ -24,7 +24,7 @@ export type Note = z.infer<typeof Note>;
 export const NoteNews = Note.omit({ can: true });
 
 export const ticketNotes = {
-  /** A contact's notes, wherever they were written; with the ticket alone, those of the ticket. */
+  /** All notes of a contact; with only the ticket, that ticket's notes. */
   list: get("/ticket-notes/list", { query: z.object({ ticketId: IdText, contactId: IdText.optional() }), response: z.array(Note) }),
   create: post("/ticket-notes", { body: NoteForm, response: Note, example: { note: "Prefere ser atendida à tarde.", ticketId: 1 } }),
   remove: del("/ticket-notes/:id", { params: addressed, response: Done }),

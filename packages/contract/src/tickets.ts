@@ -8,7 +8,7 @@ export type TicketStatus = z.infer<typeof TicketStatus>;
 
 const Color = Named.extend({ color: z.string() });
 
-/** One cycle of the thread: queued, accepted, closed. */
+/** One attendance of the thread: queued, accepted, closed. */
 export const Attendance = z.object({
   id: Id,
   protocol: z.string(),
@@ -21,14 +21,17 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** Who says something: the contact, one of us, or what speaks for us. */
+/** A message's origin: the contact, an agent, the company's phone, or an automation. */
 export const Origin = z.enum(["contact", "agent", "bot", "flow", "campaign", "schedule", "api", "phone"]);
 export type Origin = z.infer<typeof Origin>;
 
-/** `contact` in groups alone, where several speak. */
+/** `contact` only in groups, which have several senders. */
 const Speaker = z.object({ origin: Origin, user: Named.nullable(), contact: Named.nullable() });
 
-/** What was said without typing it: `body` and `lastMessage` have it in the company's language, and each reader may have it in his. */
+/**
+ * The kind of a message without typed text: `body` and `lastMessage` contain its name in the company's language; readers may show their
+ * own.
+ */
 export const Word = z.enum([
   ...(["image", "audio", "voice", "video", "document", "sticker", "location", "contacts", "poll", "call", "videoCall"] as const),
   ...(["pastCall", "pastVideoCall"] as const),
@@ -36,14 +39,14 @@ export const Word = z.enum([
 ]);
 export type Word = z.infer<typeof Word>;
 
-/** Beside `ack`: what became of what we send. What came in is `received`. */
+/** Besides `ack`: the state of our messages. Incoming ones are `received`. */
 export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
-/** How far something that we said has come. */
+/** The delivery state of our message. */
 const Acked = z.object({ kind: z.string(), ack: z.int(), status: MessageStatus, updatedAt: At });
 
-/** What one may do with it now; what only the state forbids is answered with 409 all the same. */
+/** What the user may do with it now; actions that only the state forbids are still answered with 409. */
 const abilities = {
   accept: z.boolean(),
   reply: z.boolean(),
@@ -61,14 +64,14 @@ export const Ticket = z.object({
   status: TicketStatus,
   unreadMessages: z.int(),
   lastMessage: z.string(),
-  /** Where nobody typed it: what it is. */
+  /** If the last message has no typed text: its kind. */
   lastWord: Word.nullable(),
   lastMessageAt: At.nullable(),
-  /** Where the last word was ours. Its own date is the message's. */
+  /** If the last message was ours: its delivery state, with that message's own date. */
   lastAck: Acked.nullable(),
-  /** Whether the last word was ours. */
+  /** Whether the last message was ours. */
   fromMe: z.boolean(),
-  /** Who said it. Of what was said before this was kept nobody knows. */
+  /** The last message's sender. Unknown for messages older than this field. */
   lastSpeaker: Speaker.nullable(),
   isGroup: z.boolean(),
   userId: Id.nullable(),
@@ -87,46 +90,46 @@ export const Ticket = z.object({
   queue: Color.nullable(),
   user: Named.nullable(),
   whatsapp: Named.nullable(),
-  /** By which kind of channel one reaches him there. */
+  /** The provider that reaches the contact there. */
   provider: Provider.nullable(),
   tags: z.array(Color),
-  /** The number that {{protocol}} stands for. */
+  /** The number for {{protocol}}. */
   protocol: z.string().nullable(),
-  /** The same, as clients of this kind know it: the one number that people are told. */
+  /** The same under the name that clients of this family use: the number that people are shown. */
   code: z.string().nullable(),
   can: z.object(abilities),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** What many hear has no `can`. */
+/** Sent to many people, so without `can`. */
 export const TicketNews = Ticket.omit({ can: true });
 export type TicketNews = z.infer<typeof TicketNews>;
 
 export const ChannelLimits = z.object({
-  /** For so long after it was said what we said can be reworded, or taken back from everybody; 0 is never. */
+  /** How long after sending our messages can be edited or deleted for everybody; 0 means never. */
   editMs: z.int(),
   deleteMs: z.int(),
-  /** How many letters a text and a caption may have; null where nobody counts. */
+  /** The longest text and caption in characters; null if there is no limit. */
   letters: z.object({ text: z.int(), caption: z.int() }).nullable(),
 });
 export type ChannelLimits = z.infer<typeof ChannelLimits>;
 
-/** What one ticket's page knows beyond its row in the list. */
+/** What a ticket's page shows beyond its row in the list. */
 export const TicketCard = Ticket.extend({
   contact: Ticket.shape.contact.extend({ extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })) }),
-  /** Where the provider allows free text only for a day after the customer's last message: until when. */
+  /** If the provider only allows free text for a day after the customer's last message: until when. */
   window: z.object({ open: z.boolean(), until: At.nullable() }).nullable(),
-  /** What the channel takes; null where none is left. */
+  /** The limits of the channel; null if the ticket has none any more. */
   limits: ChannelLimits.nullable(),
   connected: z.boolean(),
   attendances: z.array(Attendance),
 });
 export type TicketCard = z.infer<typeof TicketCard>;
 
-/** Told to whoever comes second: who is already there. */
+/** Who already holds the ticket, for a user who comes second. */
 export const TicketHolder = z.object({ id: Id, uuid: z.uuid(), userId: Id.nullable(), user: Named.nullable(), queue: Named.nullable() });
 
-/** So many a page of the list holds. */
+/** The size of a page. */
 export const TICKETS_PAGE = 40;
 
 const TicketFilter = z.object({
@@ -137,7 +140,7 @@ const TicketFilter = z.object({
   showAll: YesText,
   withUnreadMessages: YesText,
   queueIds: IdsText.optional(),
-  /** Those queues and nothing else. Clients that filter nothing name all of one's own queues, and say nothing of this. */
+  /** Only tickets of exactly these queues. Clients without a filter list all of the user's queues, and omit this. */
   onlyQueues: YesText,
   tags: IdsText.optional(),
   users: IdsText.optional(),
@@ -147,7 +150,7 @@ const TicketFilter = z.object({
 });
 export type TicketFilter = z.output<typeof TicketFilter>;
 
-/** On closing, clients send `false` for what stops. */
+/** On closing, clients send `false` for an automation to stop. */
 const Reference = z.union([z.literal(false).transform(() => null), Id]).nullish();
 
 export const TicketChanges = z.object({
@@ -158,9 +161,9 @@ export const TicketChanges = z.object({
   useIntegration: z.boolean().nullish(),
   promptId: Reference,
   integrationId: Reference,
-  /** Closes without asking for a rating and without a farewell. */
+  /** Closes without a rating request and a farewell. */
   silent: z.boolean().optional(),
-  /** Why: it becomes a note of the ticket. */
+  /** The reason, which becomes a note of the ticket. */
   reason: NoteText.optional(),
 });
 export type TicketChanges = z.output<typeof TicketChanges>;
@@ -170,11 +173,11 @@ export const Closing = TicketChanges.pick({ silent: true });
 export const Transfer = TicketChanges.pick({ userId: true, queueId: true, whatsappId: true, reason: true });
 export type TransferValues = z.output<typeof Transfer>;
 
-/** Somebody to whom a ticket may be given: whether he is there, and how many he holds already. */
+/** A user to whom a ticket may be transferred, with their presence and number of open tickets. */
 export const TransferTarget = Named.extend({ online: z.boolean(), openTickets: z.int(), queues: z.array(Color) });
 export type TransferTarget = z.infer<typeof TransferTarget>;
 
-/** Between two messages: who moved it, by a rule nobody, to whom and where; and the note that says why. */
+/** A move, shown between two messages: who moved it (null for a rule), to whom and where; and the note with the reason. */
 export const TicketMove = z.object({
   id: z.int(),
   what: z.enum(["accepted", "returned", "transferred", "moved"]),
@@ -194,11 +197,11 @@ export const TicketForm = z.object({
 });
 export type TicketValues = z.output<typeof TicketForm>;
 
-/** What whoever closed or gave away a ticket may take back, and for how much longer; what is said because of it waits until then. */
+/** An undo of closing or transferring, and the remaining time; automatic messages wait that long. */
 export const Undo = z.object({ id: z.uuid(), ms: z.int().positive() });
 export type Undo = z.infer<typeof Undo>;
 
-/** `undo` only where the one who asks may take back what has just been done. */
+/** `undo` only if the caller may undo this change. */
 export const ChangedTicket = TicketCard.extend({ undo: Undo.optional() });
 export type ChangedTicket = z.infer<typeof ChangedTicket>;
 
@@ -207,25 +210,25 @@ const ended = [...moving, "ERR_TICKET_NOT_OPEN"] as const;
 
 export const tickets = {
   /**
-   * Whoever looks for words is told how many were shown so far, and one more while `hasMore`. While there may be more, a page of them
-   * may hold few, or none: the cursor goes on.
+   * With a search, `count` is the number shown so far, plus one while `hasMore`. Such a page may have few or no tickets while there are
+   * more: continue with the cursor.
    */
   list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
   show: get("/tickets/:id", { params: addressed, response: TicketCard }),
   showByUuid: get("/tickets/u/:uuid", { params: z.object({ uuid: z.uuid() }), response: TicketCard }),
-  /** The cycles of the thread that are over, newest first. */
+  /** The finished attendances of the thread, newest first. */
   attendances: get("/tickets/:id/attendances", {
     params: addressed,
     query: z.object({ cursor: Cursor }),
     response: z.object({ attendances: z.array(Attendance), hasMore: z.boolean(), cursor: z.string().nullable() }),
   }),
-  /** Those of one stretch of time, oldest first; without an end of it, up to the first or the last. */
+  /** The moves in a period, oldest first; an open end reaches to the first or last one. */
   moves: get("/tickets/:id/moves", {
     params: addressed,
     query: z.object({ from: AtText.optional(), to: AtText.optional() }),
     response: z.array(TicketMove),
   }),
-  /** Whoever is there first, and of those who has the least to do. */
+  /** Users who are online first, and then those with the fewest tickets. */
   targets: get("/tickets/targets", { response: z.array(TransferTarget) }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
   close: post("/tickets/:id/close", {
@@ -235,16 +238,16 @@ export const tickets = {
     errors: moving,
     example: { silent: true },
   }),
-  /** Of many who accept at once one has it, and the others are told who. */
+  /** If several users accept at once, one gets it, and the others learn who. */
   accept: post("/tickets/:id/accept", { params: addressed, response: ChangedTicket, errors: [...ended, "ERR_NO_USER_FOUND"], example: {} }),
-  /** Where the contact has written again meanwhile, it is accepted. */
+  /** If the contact has written again meanwhile, it is accepted. */
   reopen: post("/tickets/:id/reopen", {
     params: addressed,
     response: ChangedTicket,
     errors: [...ended, "ERR_NO_USER_FOUND", "ERR_WAPP_NOT_INITIALIZED"],
     example: {},
   }),
-  /** Back to those who wait, in its queue. */
+  /** Back to pending, in its queue. */
   return: post("/tickets/:id/return", { params: addressed, response: ChangedTicket, errors: ended, example: {} }),
   transfer: post("/tickets/:id/transfer", {
     params: addressed,
@@ -253,16 +256,16 @@ export const tickets = {
     errors: [...ended, "ERR_NO_USER_FOUND", "ERR_NO_QUEUE_FOUND", "ERR_NO_WAPP_FOUND"],
     example: { queueId: null },
   }),
-  /** For compatible clients, which send the whole record back: what differs from how the ticket stands is one of the five above. */
+  /** For other front ends, which send the whole record back: its changes are carried out as one of the five actions above. */
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: ChangedTicket, example: { status: "open" } }),
-  /** Takes back one's own last change, named by its id, as long as nothing has come of it. */
+  /** Undoes the user's own last change, named by its id, while nothing has followed from it. */
   undo: post("/tickets/:id/undo", {
     params: addressed,
     body: z.object({ undo: z.uuid() }),
     response: TicketCard,
     example: { undo: "00000000-0000-4000-8000-000000000000" },
   }),
-  /** Takes the opening back: the contact's last word counts as unread again, and nobody else's count is touched. */
+  /** Undoes opening: the contact's last message counts as unread again; other messages do not change. */
   markUnread: post("/tickets/:id/unread", { params: addressed, response: TicketCard, example: {} }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
 };

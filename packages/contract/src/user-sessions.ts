@@ -2,22 +2,22 @@ import { z } from "zod";
 import { At, addressed, Done } from "./common.ts";
 import { del, get } from "./endpoint.ts";
 
-/** Where somebody is signed in. Of those begun before this was noted neither browser nor address is known. */
+/** A place where a user is signed in. Browser and address are unknown for sessions older than these fields. */
 export const UserSession = z.object({
   id: z.uuid(),
-  /** As the browser calls itself. */
+  /** The browser's user agent. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
   since: At,
   lastSeenAt: At,
-  /** The one that asks. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.infer<typeof UserSession>;
 
 const missing = ["ERR_NO_USER_FOUND"] as const;
 
-/** One's own, and for admins those of everybody in reach. */
+/** The user's own sessions; for admins also those of the users they manage. */
 export const userSessions = {
   list: get("/users/:id/sessions", { params: addressed, response: z.array(UserSession), errors: missing }),
   end: del("/users/:id/sessions/:sessionId", {
@@ -25,6 +25,6 @@ export const userSessions = {
     response: Done,
     errors: [...missing, "ERR_NO_SESSION_FOUND"],
   }),
-  /** All of them but the one that asks. */
+  /** All but the caller's own session. */
   endAll: del("/users/:id/sessions", { params: addressed, response: Done, errors: missing }),
 };

@@ -6,7 +6,7 @@ import { Profile } from "./permissions.ts";
 
 const QueueChip = Named.extend({ color: z.string() });
 
-/** Spelled as clients of this kind have always spelled it; the right spelling is understood, too. */
+/** With the misspelling that clients of this family use; the right spelling is accepted, too. */
 const AllTicket = z.enum(["enabled", "desabled", "disabled"]);
 
 export const User = z.object({
@@ -20,7 +20,7 @@ export const User = z.object({
   online: z.boolean(),
   whatsappId: Id.nullable(),
   language: Language.nullable(),
-  /** Invited by mail, and has chosen no password yet: until when the link is good. */
+  /** Set for a user invited by mail who has not chosen a password yet: until when the link is valid. */
   invitedUntil: At.nullable(),
   createdAt: At,
   queues: z.array(QueueChip),
@@ -42,7 +42,7 @@ export const UserForm = z.object({
   whatsappId: Choice,
 });
 
-/** Whole records come back from forms; what is missing stays as it is, and an empty password means: keep mine. */
+/** Forms send whole records back; missing fields stay unchanged, and an empty password keeps the current one. */
 export const UserChanges = z.object({
   name: PersonName.optional(),
   email: Email.optional(),

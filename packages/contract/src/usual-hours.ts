@@ -5,7 +5,7 @@ const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Monday to Sunday, as that language calls them. */
+/** Monday to Sunday, in that language. */
 export function weekdayNames(language: Language): Record<Opening["weekdayEn"], string> {
   const format = new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" });
   const named = weekdays.map((day, at) => [day, capital(format.format(MONDAY + at * DAY_MS))]);
@@ -14,7 +14,7 @@ export function weekdayNames(language: Language): Record<Opening["weekdayEn"], s
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A new queue's week: five days, half a Saturday, and rest. */
+/** A new queue's week: five days and half a Saturday. */
 export function usualHours(language: Language): Opening[] {
   const names = weekdayNames(language);
   return weekdays.map((weekdayEn) => ({ weekday: names[weekdayEn], weekdayEn, ...usualTimes(weekdayEn) }));

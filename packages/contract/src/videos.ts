@@ -1,15 +1,15 @@
-/** The name by which YouTube knows a video. */
+/** YouTube's id of a video. */
 export const VIDEO_CODE = /^[\w-]{11}$/;
 
 const SITES = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
 const IN_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
 const SHORT = /^\/([\w-]{11})\/?$/;
 
-/** From whatever the browser or the share button of its site gives: people paste whole addresses. Of another site there is none. */
+/** The id in any URL that the browser or the share button gives. Undefined for other sites. */
 export function videoCodeIn(text: string): string | undefined {
-  const wanted = text.trim();
-  if (VIDEO_CODE.test(wanted)) return wanted;
-  const address = /^https?:\/\//i.test(wanted) ? wanted : `https://${wanted}`;
+  const trimmed = text.trim();
+  if (VIDEO_CODE.test(trimmed)) return trimmed;
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);
   const site = hostname.replace(/^www\./, "");

@@ -1,18 +1,18 @@
 import type { Provider } from "./connections.ts";
 
-/** How people deal with a provider. Screens ask this and never its name: a further one is one more row. */
+/** How a provider is used. Screens check these instead of its name, so that a new provider is only a new row. */
 type Ways = {
   /** Linked by a phone that scans a code. */
   qr: boolean;
-  /** That phone may be given a code to type instead. */
+  /** A code may be typed on that phone instead. */
   typedCode: boolean;
-  /** That phone is one of ours, opened beside this page; any other is somebody's, and may list us when we have gone. */
+  /** The phone is simulated, and opened beside this page. A real one may still list us after we have disconnected. */
   builtIn: boolean;
-  /** Let in by what somebody fetched from the provider and fills in here. */
+  /** Connected with credentials that users copy from the provider. */
   credentials: boolean;
-  /** Texts that the provider has to allow first. */
+  /** Texts that the provider has to approve first. */
   templates: boolean;
-  /** WhatsApp does not provide for it, and may block the number. */
+  /** WhatsApp does not support it, and may block the number. */
   unofficial: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Flow } from "./flow.ts";
 import { type FlowEvent, newRun, type Run, type Scene } from "./run.ts";
 import { aFlow, scene } from "./testing.ts";
 
-/** Everything that happens to a run, in words. */
+/** Everything that happens in a run, as text. */
 function play(flow: Flow, events: FlowEvent[] = [], around: Scene = scene, seed = 1) {
   let run: Run = newRun(seed);
   const log: string[] = [];
@@ -23,14 +23,14 @@ function wordsOf(effect: Wanted): string {
   return effect.type === "queue" ? `<queue ${effect.queueId} ${effect.because}>` : `<${effect.service} ${effect.text}>`;
 }
 
-const said = (text: string): FlowEvent => ({ type: "said", text });
+const answerOf = (text: string): FlowEvent => ({ type: "said", text });
 const due = (wait: number): FlowEvent => ({ type: "due", wait });
 const label = (text: string) => ["message", { label: text }] as const;
 const question = (message: string, answerKey: string) => ["question", { typebotIntegration: { message, answerKey } }] as const;
 const options = ["Vendas", "Suporte"].map((value, at) => ({ number: at + 1, value }));
 const menu = ["menu", { message: "Escolha", arrayOption: options }] as const;
-const asked = "Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
-const again = `Não encontrei essa opção. Responda com o número de uma delas:\n\n${asked}`;
+const menuText = "Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
+const again = `Não encontrei essa opção. Responda com o número de uma delas:\n\n${menuText}`;
 
 test("a message says its text with what is known of the contact, and the run ends where nothing follows", () => {
   const { log, run } = play(aFlow({ m: label("Oi, {{ firstName }}! {{unknown}}") }, ["s > m"]));
@@ -48,7 +48,7 @@ test("an interval waits, and goes on once when its time is up", () => {
   const flow = aFlow({ i: ["interval", { label: "", sec: 5 }], m: label("Oi") }, ["s > i", "i > m"]);
   const waiting = play(flow);
   expect(waiting).toMatchObject({ log: [], run: { node: "i", wait: { for: "time", seconds: 5, number: 1 } } });
-  expect(play(flow, [said("alô?"), due(2)])).toEqual(waiting);
+  expect(play(flow, [answerOf("alô?"), due(2)])).toEqual(waiting);
   expect(play(flow, [due(1), due(1)]).log).toEqual(["Oi"]);
 });
 
@@ -65,32 +65,32 @@ test.each([
     },
     ["s > q", "q > c", "c:a > y", "c:b > n"],
   );
-  expect(play(flow, [said(age)]).log).toEqual(["Idade?", answer]);
+  expect(play(flow, [answerOf(age)]).log).toEqual(["Idade?", answer]);
 });
 
 const menus = aFlow({ m: menu, v: label("Vendas!"), u: label("Suporte!") }, ["s > m", "m:a1 > v", "m:a2 > u"]);
 
 test.each(["2", " 2. ", "*[ 2 ]*", "suporte", "SUPORTE"])("a menu takes %j for its second option", (answer) => {
-  expect(play(menus, [said(answer)]).log).toEqual([asked, "Suporte!"]);
+  expect(play(menus, [answerOf(answer)]).log).toEqual([menuText, "Suporte!"]);
 });
 
 test("a wrong answer is asked for again three times, and then a person is", () => {
-  const wrong = [said("3"), said("oi"), said(""), said("12")];
-  expect(play(menus, wrong.slice(0, 3)).log).toEqual([asked, again, again, again]);
-  expect(play(menus, [...wrong.slice(0, 3), said("1")]).log.at(-1)).toBe("Vendas!");
-  expect(play(menus, wrong)).toMatchObject({ log: [asked, again, again, again, "<queue null wrong>"], run: { end: "wrong" } });
+  const wrong = [answerOf("3"), answerOf("oi"), answerOf(""), answerOf("12")];
+  expect(play(menus, wrong.slice(0, 3)).log).toEqual([menuText, again, again, again]);
+  expect(play(menus, [...wrong.slice(0, 3), answerOf("1")]).log.at(-1)).toBe("Vendas!");
+  expect(play(menus, wrong)).toMatchObject({ log: [menuText, again, again, again, "<queue null wrong>"], run: { end: "wrong" } });
 });
 
 test("a wait for an answer has a limit: a day, or what its block says", () => {
   expect(play(menus).run.wait).toMatchObject({ seconds: 86_400 });
-  expect(play(menus, [due(1)])).toMatchObject({ log: [asked, "<queue null timeout>"], run: { end: "timeout" } });
+  expect(play(menus, [due(1)])).toMatchObject({ log: [menuText, "<queue null timeout>"], run: { end: "timeout" } });
   const short = aFlow({ q: ["question", { typebotIntegration: { message: "?", answerKey: "a" }, waitMinutes: 3 }] }, ["s > q"]);
   expect(play(short).run.wait).toMatchObject({ seconds: 180 });
 });
 
 test("the ring of an earlier wait does not end a later one", () => {
-  expect(play(menus, [said("oi"), due(1)]).run.end).toBeNull();
-  expect(play(menus, [said("oi"), due(2)]).run.end).toBe("timeout");
+  expect(play(menus, [answerOf("oi"), due(1)]).run.end).toBeNull();
+  expect(play(menus, [answerOf("oi"), due(2)]).run.end).toBe("timeout");
 });
 
 test("answers stand for themselves from then on, in one pass, and before what is known of the contact", () => {
@@ -99,12 +99,16 @@ test("answers stand for themselves from then on, in one pass, and before what is
     "q > e",
     "e > m",
   ]);
-  expect(play(flow, [said("{{e-mail}}"), said(" bia@x.com ")]).log).toEqual(["Seu nome?", "{{e-mail}}, e-mail?", "{{e-mail}} bia@x.com"]);
+  expect(play(flow, [answerOf("{{e-mail}}"), answerOf(" bia@x.com ")]).log).toEqual([
+    "Seu nome?",
+    "{{e-mail}}, e-mail?",
+    "{{e-mail}} bia@x.com",
+  ]);
 });
 
 test("a question that is answered by a picture is asked again", () => {
   const flow = aFlow({ q: question("Seu nome?", "nome") }, ["s > q"]);
-  expect(play(flow, [said(" ")]).log.at(-1)).toBe("Não entendi. Por favor, responda por escrito:\n\nSeu nome?");
+  expect(play(flow, [answerOf(" ")]).log.at(-1)).toBe("Não entendi. Por favor, responda por escrito:\n\nSeu nome?");
 });
 
 test("files are sent, and a block without one is passed over", () => {
@@ -159,7 +163,7 @@ test("a service that is not there leads to the queue; one that is hears the cont
   const flow = aFlow({ o: ["openai", { typebotIntegration: openai }], m: label("Fim") }, ["s > o", "o > m"]);
   expect(play(flow)).toMatchObject({ log: ["<queue null service>"], run: { end: "service" } });
   const there: Scene = { ...scene, services: ["openai"] };
-  const served = play(flow, [said("Oi"), { type: "served", next: "goOn" }], there);
+  const served = play(flow, [answerOf("Oi"), { type: "served", next: "goOn" }], there);
   expect(served).toMatchObject({ log: ["<openai null>", "<openai Oi>", "Fim"], run: { end: "finished" } });
   expect(play(flow, [{ type: "served", next: "queue" }], there).run.end).toBe("service");
 });
@@ -172,7 +176,7 @@ test("a circle ends after a hundred blocks, and one that hears the contact goes 
   expect(
     play(
       asking,
-      Array.from({ length: 150 }, () => said("x")),
+      Array.from({ length: 150 }, () => answerOf("x")),
     ).run,
   ).toMatchObject({ end: null, node: "q" });
 });
@@ -184,14 +188,14 @@ test("each effect has a number of its own, also where a circle says the same aga
 
 test("it begins once, and nothing moves it after its end", () => {
   const start: FlowEvent = { type: "start" };
-  expect(play(menus, [start]).log).toEqual([asked]);
-  expect(play(menus, [said("1"), said("2"), start, due(1), { type: "served", next: "goOn" }]).log).toEqual([asked, "Vendas!"]);
+  expect(play(menus, [start]).log).toEqual([menuText]);
+  expect(play(menus, [answerOf("1"), answerOf("2"), start, due(1), { type: "served", next: "goOn" }]).log).toEqual([menuText, "Vendas!"]);
 });
 
 test("the path names each block that was passed and the output by which it was left", () => {
   const begun = advance(menus, newRun(1), { type: "start" }, scene);
   expect(begun.path).toEqual([{ node: "s", output: null }]);
-  expect(advance(menus, begun.run, said("2"), scene).path).toEqual([
+  expect(advance(menus, begun.run, answerOf("2"), scene).path).toEqual([
     { node: "m", output: "a2" },
     { node: "u", output: null },
   ]);

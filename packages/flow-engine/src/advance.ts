@@ -7,8 +7,8 @@ import type { Advance, FlowEvent, Run, Scene } from "./run.ts";
 import { Way } from "./way.ts";
 
 /**
- * The run's next state after an event, and what is to be done in the world. Knows no clock, network or chance but the run's own: the
- * same flow, run, event and scene give the same, wherever they are. What is not for this run's wait changes nothing.
+ * The run's next state after an event, and the effects to carry out. Uses no clock, no network, and only the run's own random seed: the
+ * same flow, run, event and scene always give the same result. An event that does not match the run's wait changes nothing.
  */
 export function advance(flow: Flow, run: Run, event: FlowEvent, scene: Scene): Advance {
   const graph = graphOf(flow);
@@ -23,10 +23,10 @@ function hear(graph: Graph, way: Way, event: FlowEvent) {
   const { node: id, wait } = way.run;
   const node = id === null ? undefined : graph.find(id);
   if (!wait) return;
-  if (!node) return way.stop("empty"); // the version is fixed, so this is a row that somebody else has written
+  if (!node) return way.stop("empty"); // a flow's version never changes, so this row was not written by us
   if (event.type === "due") return wait.number === event.wait ? due(graph, way, node) : undefined;
   if (event.type === "served") return wait.for === "service" ? served(graph, way, node, event.next) : undefined;
-  return said(graph, way, node, event.text);
+  return answer(graph, way, node, event.text);
 }
 
 function begin(graph: Graph, way: Way, at: string | undefined) {
@@ -34,9 +34,9 @@ function begin(graph: Graph, way: Way, at: string | undefined) {
   return first ? go(graph, way, first) : way.stop("empty");
 }
 
-function said(graph: Graph, way: Way, node: Node, text: string) {
+function answer(graph: Graph, way: Way, node: Node, text: string) {
   const wait = way.run.wait;
-  if (wait?.for === "time") return; // what is said in a pause stands in the conversation and answers nothing
+  if (wait?.for === "time") return; // a message during a pause is part of the conversation, but answers nothing
   way.run.unheard = 0;
   if (wait?.for === "service") {
     perform(node, way, { said: text });
@@ -67,7 +67,7 @@ function follow(graph: Graph, way: Way, node: Node, output: string | null) {
   return next ? go(graph, way, next) : way.stop("finished");
 }
 
-/** From block to block, until one waits or none is left. */
+/** Goes from block to block until one waits or none is left. */
 function go(graph: Graph, way: Way, first: Node, part = 0): void {
   let node: Node | undefined = first;
   let from = part;

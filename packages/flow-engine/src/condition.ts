@@ -7,12 +7,12 @@ export function holds(operator: Operator, value: string | undefined, other: stri
   return comparisons[operator](value ?? "", other);
 }
 
-/** As somebody would say that two texts are the same. */
+/** Texts that differ only in accents, capitals or outer blanks become equal. */
 export const folded = (text: string): string => text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 type Comparison = (value: string, other: string) => boolean;
 
-/** Less than zero, zero or more; what is nothing is neither less nor more than anything. */
+/** Less than zero, zero or more; an empty value is neither less nor more than any other. */
 function order(value: string, other: string): number {
   const [a, b] = [numberOf(value), numberOf(other)];
   if (a !== null && b !== null) return a - b;
@@ -33,7 +33,7 @@ const comparisons: Record<Exclude<Operator, "exists" | "empty">, Comparison> = {
   startsWith: (value, other) => folded(value).startsWith(folded(other)),
 };
 
-/** 12, -3, 10.5 or 10,5. Thousands are not set apart: 1.000 may be either. */
+/** 12, -3, 10.5 or 10,5. No thousands separators: 1.000 could mean either. */
 function numberOf(text: string): number | null {
   const written = text.trim();
   return /^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(written) ? Number(written.replace(",", ".")) : null;

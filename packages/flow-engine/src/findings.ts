@@ -1,52 +1,52 @@
-/** `error`: it will go wrong for whoever comes there. `warning`: it may, or it is not what most people want. */
+/** `error`: a contact who gets there will run into it. `warning`: it may go wrong, or is rarely intended. */
 export type Severity = "error" | "warning";
 
-/** Found in a flow before it runs. The words of each code stand in the web app's texts; `params` are what they name. */
+/** Problems found in a flow before it runs. The web app has the text of each code; `params` are its values. */
 export const findingCodes = {
   noStart: "error",
   severalStarts: "error",
   /** The start leads nowhere. */
   emptyFlow: "error",
-  /** params.option: the output's number or letter. A menu's option, a condition's or a randomizer's side that leads nowhere. */
+  /** params.option: the output's number or letter. A menu's option, or a side of a condition or randomizer, that leads nowhere. */
   deadEnd: "warning",
-  /** An edge from or to a block that is not there. params.source, params.target */
+  /** An edge from or to a block that does not exist. params.source, params.target */
   brokenEdge: "error",
   unreachable: "warning",
   /** params.name */
   unknownVariable: "warning",
-  /** A text, menu or question without words, a content block without parts. */
+  /** A text, menu or question without text, a content block without parts. */
   emptyText: "error",
-  /** A block or a part for a file that has none. params.media */
+  /** A block or a part without its file. params.media */
   emptyMedia: "error",
   emptyContent: "error",
-  /** A menu without options, or an option without words. params.option */
+  /** A menu without options, or an option without text. params.option */
   emptyMenu: "error",
   emptyOption: "error",
-  /** params.option: the number that stands twice. */
+  /** params.option: the number that occurs twice. */
   doubleOption: "error",
   /** An interval of no time. */
   emptyInterval: "warning",
   /** A condition or question without a key. */
   emptyKey: "error",
-  /** A circle in which nobody is ever waited for. */
+  /** A loop that never waits for the contact. */
   loop: "error",
   noQueue: "error",
   missingQueue: "error",
   /** params.name */
   missingMedia: "error",
-  /** params.service: it leads to the queue as long as that service is not there. */
+  /** params.service: the block leads to the queue while that service is not available. */
   serviceMissing: "warning",
-  /** Two active phrases of one connection say the same. params.phrase, params.flow: the other's flow */
+  /** Two active phrases of one connection are the same. params.phrase, params.flow: the other's flow */
   phraseMeets: "warning",
   /** params: connection, media, mime. */
   mediaKind: "error",
-  /** params: connection, media, megabytes: the most that it takes. */
+  /** params: connection, media, megabytes: the connection's limit. */
   mediaSize: "error",
   /** Sent as a document there: params as above. */
   mediaAsDocument: "warning",
-  /** Longer than what the connection takes in one message, so it is cut in several. params: connection, letters */
+  /** Longer than one message of that connection, so it is split. params: connection, letters */
   longText: "warning",
-  /** When this wait runs out, the contact can be written to by a template only. params: connection, hours */
+  /** When this wait times out, the contact can only be written to with a template. params: connection, hours */
   windowShut: "warning",
 } as const satisfies Record<string, Severity>;
 export type FindingCode = keyof typeof findingCodes;
@@ -54,30 +54,30 @@ export type FindingCode = keyof typeof findingCodes;
 export type Finding = {
   code: FindingCode;
   severity: Severity;
-  /** Null where it is about the flow as a whole. */
+  /** Null for a finding about the whole flow. */
   node: string | null;
   params: Record<string, string | number>;
 };
 
-/** What stands around a flow. What is left out is not looked at: a canvas without a server finds what it can. */
+/** What a flow depends on. Parts that are missing are not checked: the editor checks what it can without a server. */
 export type Surroundings = {
   queues?: readonly { id: number }[];
-  /** The files that are there, by the names that blocks have for them. */
+  /** The existing files, by the names that blocks use. */
   media?: readonly { name: string; mime: string; bytes: number }[];
-  /** All of the company's; `key` is what is compared. */
+  /** All phrases of the company; `key` is compared. */
   phrases?: readonly { id: number; phrase: string; key: string; connectionId: number; flowId: number; flow: string; active: boolean }[];
   flowId?: number;
-  /** The connections on which this flow may run: by a phrase, as a default, by hand. */
+  /** The connections on which this flow may run: by a phrase, as a default, or started by hand. */
   connections?: readonly { name: string; limits: ChannelLimits }[];
   services?: readonly ("typebot" | "openai")[];
 };
 
-/** What a connection of some kind can send. */
+/** What a connection's provider can send. */
 export type ChannelLimits = {
-  /** Letters in one message; null is without end. */
+  /** Characters in one message; null means no limit. */
   letters: number | null;
-  /** Largest file in bytes by what it is sent as; a kind that is not here cannot be sent. */
+  /** Largest file in bytes, by the kind of message; a kind that is missing cannot be sent. */
   media: Partial<Record<"image" | "audio" | "voice" | "video" | "document", { bytes: number; mimes: readonly string[] | null }>>;
-  /** Hours after the contact's last word in which anything but a template may be said; null is always. */
+  /** Hours after the contact's last message in which more than templates may be sent; null means always. */
   windowHours: number | null;
 };

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import * as limits from "./limits.ts";
 
-/** The form of a stored flow. A later form gets a number of its own and a migration from this one. */
+/** The format of a stored flow. A new format gets a new number and a migration from this one. */
 export const SCHEMA = 1;
 
-/** Never given to another block of the same flow, also when this one is gone: runs stand at it. */
+/** Never reused within a flow, not even after the block's deletion: runs refer to it. */
 export const NodeId = z.string().min(1).max(64);
 
-/** A name of the server's for an uploaded file, or nothing yet. */
+/** The server's name for an uploaded file; empty for none. */
 const Media = z.string().max(300);
 const Text = z.string().max(limits.TEXT_MAX);
 const Key = z.string().trim().max(100);
 const Seconds = z.number().min(0).max(limits.INTERVAL_MAX_S);
 
-/** How long a block waits for its answer; without it the usual day. */
+/** How long a block waits for its answer; by default a day. */
 const waitMinutes = z.int().min(1).max(limits.WAIT_MINUTES_MAX).optional();
 
 export const operators = ["==", "!=", ">", ">=", "<", "<=", "contains", "startsWith", "empty", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
-/** What stood in the place of the signs before they were written; clients of the first product still write it so. */
+/** Operators as numbers, as the original product stored them; its clients still send them. */
 const numbered = ["==", ">=", "<=", "<", ">"] as const satisfies readonly Operator[];
 const Sign = z.preprocess((value) => numbered[Number(value) - 1] ?? value, z.enum(operators));
 
@@ -35,7 +35,7 @@ export const Element = z.discriminatedUnion("type", [
 ]);
 export type Element = z.infer<typeof Element>;
 
-/** One of the company's queues; an id alone is what older clients write. */
+/** One of the company's queues; older clients write only its id. */
 const QueueOfNode = z.preprocess(
   (value) => (typeof value === "number" ? { id: value } : value),
   z.object({ id: z.int32(), name: z.string().max(255).default(""), color: z.string().max(30).default("") }),
@@ -76,7 +76,7 @@ export type OpenAi = z.infer<typeof OpenAi>;
 
 export const Question = z.object({ message: Text, answerKey: Key });
 
-/** What each type of block holds. */
+/** The data of each type of block. */
 export const dataOf = {
   start: z.object({ label: z.string().max(255).default("") }),
   message: z.object({ label: Text }),
@@ -125,8 +125,8 @@ export type Node = z.infer<typeof Node>;
 export type NodeOf<T extends NodeType> = Extract<Node, { type: T }>;
 
 /**
- * From a block's output to the next block. Outputs: `a` and `b` of condition and randomizer, `a<number>` of a menu's options;
- * all others have one, which older clients write as `a`, as null or not at all.
+ * From a block's output to the next block. Outputs: `a` and `b` of condition and randomizer, `a<number>` of a menu's options. All other
+ * blocks have one output, which older clients write as `a`, as null or not at all.
  */
 export const Edge = z.object({
   id: z.string().max(200).optional(),
@@ -137,7 +137,7 @@ export const Edge = z.object({
 });
 export type Edge = z.infer<typeof Edge>;
 
-/** A flow as it is stored, drawn and run. What the canvas adds for itself (sizes, what is selected) is not part of it. */
+/** A flow as it is stored, drawn and run, without what only the editor needs (sizes, selection). */
 export const Flow = z.object({
   schema: z.literal(SCHEMA).default(SCHEMA),
   nodes: z.array(Node).max(limits.NODES_MAX),
@@ -145,10 +145,10 @@ export const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
-/** What the block is called with which every flow of this family begins; each language shows it in its own words. */
+/** The label of the start block in every flow of this family; the interface translates it. */
 export const START_LABEL = "Inicio do fluxo";
 
-/** A new flow: nothing but where it begins. */
+/** A new flow: only a start block. */
 export const emptyFlow = (): Flow => ({
   schema: SCHEMA,
   nodes: [{ id: "1", type: "start", position: { x: 250, y: 100 }, data: { label: START_LABEL } }],

@@ -1,19 +1,19 @@
 import type { Edge, Flow, Node } from "./flow.ts";
 
-/** A flow to look things up in. Of blocks with the same id, and of edges from the same output, the first counts. */
+/** A flow, indexed for lookups. Of several blocks with the same id, and of several edges from the same output, the first counts. */
 export type Graph = {
   start: Node | undefined;
   find(id: string): Node | undefined;
-  /** Where an output leads. */
+  /** The block that an output leads to. */
   next(node: Node, output: string | null): Node | undefined;
 };
 
 const graphs = new WeakMap<Flow, Graph>();
 
-/** Made once per flow: whoever changes a flow makes a new one. */
+/** Cached per flow object: a changed flow must be a new object. */
 export function graphOf(flow: Flow): Graph {
-  const known = graphs.get(flow);
-  if (known) return known;
+  const cached = graphs.get(flow);
+  if (cached) return cached;
   const nodes = new Map<string, Node>();
   for (const node of flow.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
   const targets = new Map<string, string>();
@@ -31,13 +31,13 @@ export function graphOf(flow: Flow): Graph {
   return graph;
 }
 
-/** The outputs of a block; null is the only one of those that do not choose. */
+/** The outputs of a block; null is the single output of a block that does not branch. */
 export function outputsOf(node: Node): (string | null)[] {
   if (node.type === "menu") return node.data.arrayOption.map(({ number }) => `a${number}`);
   return node.type === "condition" || node.type === "randomizer" ? ["a", "b"] : [null];
 }
 
-/** From which output an edge comes. Of a block with one output it is that, however older clients wrote it. */
+/** The output that an edge comes from. For a block with one output that is null, however older clients wrote it. */
 export const outputOf = (node: Node, { sourceHandle }: Pick<Edge, "sourceHandle">): string | null =>
   outputsOf(node)[0] === null ? null : (sourceHandle ?? null);
 

@@ -8,7 +8,7 @@ import { unknownNames } from "./lint/names.ts";
 import { unsendable } from "./lint/sending.ts";
 import { deadEnds, ofStart, waysOf } from "./lint/ways.ts";
 
-/** What will, or may, go wrong in a flow: first what is about the whole of it, then in the order of its blocks. */
+/** What will or may go wrong in a flow: first findings about the whole flow, then in the order of its blocks. */
 export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
   const ways = waysOf(flow);
   const { start } = ways.graph;
@@ -26,7 +26,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
       ...unsendable(node, surroundings),
     ]),
   ];
-  const place = new Map(flow.nodes.map(({ id }, at) => [id, at]));
-  const at = ({ node }: Finding) => (node === null ? -1 : (place.get(node) ?? -1));
+  const positions = new Map(flow.nodes.map(({ id }, at) => [id, at]));
+  const at = ({ node }: Finding) => (node === null ? -1 : (positions.get(node) ?? -1));
   return findings.toSorted((a, b) => at(a) - at(b));
 }

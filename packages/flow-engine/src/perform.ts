@@ -5,13 +5,13 @@ import type { DataOf, Element, Node, NodeOf } from "./flow.ts";
 import type { Served } from "./run.ts";
 import type { Way } from "./way.ts";
 
-/** It waits, or goes on by one of its outputs. */
+/** The run waits, or goes on by one of the block's outputs. */
 type Done = "waits" | { output: string | null };
 
 const on: Done = { output: null };
 
-/** What a block does when the run comes to it, or back to it: from one of its parts on, or with what the contact said to its service. */
-export function perform(node: Node, way: Way, { from = 0, said = null }: { from?: number; said?: string | null }): Done {
+/** What a block does when the run reaches it or continues it: from one of its parts on, or with the contact's message for its service. */
+export function perform(node: Node, way: Way, { from = 0, said: message = null }: { from?: number; said?: string | null }): Done {
   if (isAsking(node)) return ask(node, way);
   switch (node.type) {
     case "start":
@@ -38,9 +38,9 @@ export function perform(node: Node, way: Way, { from = 0, said = null }: { from?
       way.want({ type: "queue", node: node.id, queueId: node.data.queue?.id ?? null, because: "ticket" });
       return on;
     case "typebot":
-      return serve(node.id, way, { service: "typebot", settings: node.data.typebotIntegration }, said);
+      return serve(node.id, way, { service: "typebot", settings: node.data.typebotIntegration }, message);
     case "openai":
-      return serve(node.id, way, { service: "openai", settings: node.data.typebotIntegration }, said);
+      return serve(node.id, way, { service: "openai", settings: node.data.typebotIntegration }, message);
   }
 }
 
@@ -62,7 +62,7 @@ function content(node: NodeOf<"singleBlock">, way: Way, from: number): Done {
   return on;
 }
 
-/** No time at all is no wait, so that a circle of such intervals ends. */
+/** A pause of no time is no wait, so that a loop of such intervals is noticed. */
 const pause = (way: Way, seconds: number, part: number | null): Done => (seconds > 0 ? way.wait({ for: "time", seconds, part }) : on);
 
 type File = { media: "img" | "audio" | "video"; file: string; name?: string | undefined; record?: boolean };
@@ -75,10 +75,10 @@ function isTrue({ key, condition, value }: DataOf<"condition">, way: Way): boole
   return holds(condition, way.known(bareKey(key)), way.fill(value));
 }
 
-/** So long a service may be silent before the contact is given to a person. */
+/** After so long without an answer of the service, the contact is handed to a person. */
 const SERVICE_S = 24 * 60 * 60;
 
-/** A block of a service that is not there leads to the queue. */
+/** A block whose service is not available leads to the queue. */
 function serve(node: string, way: Way, served: Served, text: string | null): Done {
   if (!way.scene.services.includes(served.service)) return way.giveUp(node, "service");
   way.want({ type: "serve", node, text, ...served });

@@ -6,7 +6,7 @@ import { STEPS_MAX } from "./limits.ts";
 import { type FlowEvent, newRun, type Run, type Scene } from "./run.ts";
 import { scene } from "./testing.ts";
 
-const id = fc.integer({ min: 0, max: 11 }).map(String); // some of them are of no block
+const id = fc.integer({ min: 0, max: 11 }).map(String); // some ids belong to no block
 const text = fc.constantFrom("", "Oi {{a}}", "{{name}}", "{{b}}{{a}}", "__proto__");
 const part = fc.constantFrom("message0", "interval0", "img0", "gone");
 const service = { name: "", projectName: "" };

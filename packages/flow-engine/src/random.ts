@@ -1,4 +1,4 @@
-/** A number from 0 up to 1 and the seed of the next one (mulberry32): the same seed draws the same way, whoever asks. */
+/** A number from 0 up to 1, and the next seed (mulberry32): the same seed gives the same result on every machine. */
 export function draw(seed: number): { value: number; seed: number } {
   const next = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next);

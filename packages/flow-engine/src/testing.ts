@@ -2,7 +2,7 @@ import type { DataOf, Edge, Flow, Node, NodeType } from "./flow.ts";
 import { SCHEMA } from "./flow.ts";
 import type { Scene } from "./run.ts";
 
-/** Blocks by their ids: `{ hello: ["message", { label: "Oi" }] }`. A start block `s` is there without being named. */
+/** Blocks by their ids: `{ hello: ["message", { label: "Oi" }] }`. A start block `s` is added. */
 type Blocks = Record<string, { [T in NodeType]: readonly [type: T, data: DataOf<T>] }[NodeType]>;
 
 /** Edges as `"a > b"`, or from one of a block's outputs `"menu:a1 > b"`. */

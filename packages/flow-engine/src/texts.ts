@@ -1,6 +1,6 @@
 import type { Scene } from "./run.ts";
 
-/** What the engine itself says, before it asks again. */
+/** The engine's own texts before it repeats a question. */
 export const notUnderstood: Record<Scene["language"], { menu: string; question: string }> = {
   pt: { menu: "Não encontrei essa opção. Responda com o número de uma delas:", question: "Não entendi. Por favor, responda por escrito:" },
   en: {

@@ -1,3 +1,3 @@
-/** What a flow knows of whom it talks to, before anybody has answered anything. The runs and the simulator give each a value. */
+/** The contact's values, known before any answer. The server's runs and the simulator both provide them. */
 export const contactVariables = ["firstName", "name", "ms", "protocol", "hora"] as const;
 export type ContactVariable = (typeof contactVariables)[number];

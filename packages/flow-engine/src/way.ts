@@ -5,7 +5,7 @@ import type { Advance, Effect, End, Run, Scene, Visit, Wait } from "./run.ts";
 type Unnumbered<T> = T extends unknown ? Omit<T, "step"> : never;
 type WaitFor = Wait extends infer T ? (T extends unknown ? Omit<T, "number"> : never) : never;
 
-/** One advance while it is being made: the run that becomes the next one, what it wants done, and where it has passed. */
+/** One advance in progress: the run being changed, its effects so far, and the blocks passed. */
 export class Way {
   readonly run: Run;
   readonly scene: Scene;
@@ -22,7 +22,7 @@ export class Way {
     this.#effects.push({ ...effect, step: this.run.step } as Effect);
   }
 
-  /** With its variables; nothing is said where there is nothing to say. */
+  /** Fills in variables; an empty text is not sent. */
   say(node: string, text: string) {
     const filled = this.fill(text).trim();
     if (filled !== "") this.want({ type: "say", node, text: filled });

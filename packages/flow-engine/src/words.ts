@@ -1,6 +1,6 @@
 import { type Node, type NodeOf, START_LABEL } from "./flow.ts";
 
-/** Everything that can be read on a block, for searches and for lists of blocks. */
+/** All text shown on a block, for searches and lists of blocks. */
 export function wordsOf(node: Node): string {
   switch (node.type) {
     case "start":
@@ -31,6 +31,6 @@ export function wordsOf(node: Node): string {
   }
 }
 
-/** The parts of a content block as they are sent: `seq` is their order. */
+/** The parts of a content block in the order of sending (`seq`). */
 export const inOrder = ({ data: { seq, elements } }: NodeOf<"singleBlock">) =>
   seq.flatMap((number) => elements.find((element) => element.number === number) ?? []);

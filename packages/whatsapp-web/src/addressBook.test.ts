@@ -6,7 +6,7 @@ import type { Company } from "./testing/company.ts";
 import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { linked } from "./testing/linked.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let fake: FakeWhatsApp;
@@ -113,12 +113,12 @@ test("a phone that was linked before anybody listened is asked when it comes bac
     await company.status("connected", logins);
     return before;
   };
-  const asked: string[] = [];
-  fake.on("query", ({ attrs }) => void asked.push(attrs.xmlns ?? ""));
+  const requests: string[] = [];
+  fake.on("query", ({ attrs }) => void requests.push(attrs.xmlns ?? ""));
   await again();
   await fake.says.text(account, alice, "e então?");
   await company.inbound("message");
-  expect(asked, "what has come is not asked for again").not.toContain("w:sync:app:state");
+  expect(requests, "what has come is not asked for again").not.toContain("w:sync:app:state");
 
   company.keys.delete("app-state-sync-version/critical_unblock_low");
   const before = await again();

@@ -21,12 +21,12 @@ type Listening = {
  * conversations also come with the history sync, which only fills gaps since it may be older. Entries come one by one or all at once and
  * are stored in batches, in the order of their arrival, so that of two names the newer stays.
  */
-export function listenToBook({ sock, keep, me, people, kept }: Listening): void {
+export function listenToBook({ sock, keep, me, people, kept: onKept }: Listening): void {
   const shared = new Set<string>();
   const waiting: ContactChange[] = [];
   let isWorking = false;
 
-  const told = (how: ContactChange["how"], contacts: Partial<Contact>[]) => {
+  const add = (how: ContactChange["how"], contacts: Partial<Contact>[]) => {
     for (const contact of contacts) waiting.push({ how, contact });
     if (!isWorking) work().catch(() => {});
   };
@@ -44,7 +44,7 @@ export function listenToBook({ sock, keep, me, people, kept }: Listening): void 
         const entries = found.flatMap((one) => (one && isNews(one) ? [one.entry] : []));
         if (entries.length > 0) await keep([pieceOf(entries)]);
         if (!hasShared || waiting.length > 0) continue;
-        await kept();
+        await onKept();
         hasShared = false;
       }
     } finally {
@@ -52,7 +52,7 @@ export function listenToBook({ sock, keep, me, people, kept }: Listening): void 
     }
   }
 
-  async function entryOf({ how, contact: { id, phoneNumber, name, username } }: ContactChange): Promise<Found | undefined> {
+  async function entryOf({ how, contact: { id, phoneNumber, name, username } }: ContactChange): Promise<FoundEntry | undefined> {
     // `lid` of a conversation's contact may be one of our own two addresses; that is no contact.
     const person = personOf([id]) && (await people.complete(personOf([id, phoneNumber])));
     if (!person?.number || isMe(person, me())) return undefined;
@@ -63,21 +63,21 @@ export function listenToBook({ sock, keep, me, people, kept }: Listening): void 
     return written || isGone ? { how, entry: { number: person.number, name: written } } : undefined;
   }
 
-  function isNews({ how, entry: { number } }: Found): boolean {
+  function isNews({ how, entry: { number } }: FoundEntry): boolean {
     if (how === "shared") shared.add(number);
     return how !== "history" || !shared.has(number);
   }
 
-  sock.ev.on("contacts.upsert", (contacts) => told("shared", contacts));
-  sock.ev.on("contacts.update", (contacts) => told("changed", contacts));
-  sock.ev.on("messaging-history.set", ({ contacts }) => told("history", contacts));
+  sock.ev.on("contacts.upsert", (contacts) => add("shared", contacts));
+  sock.ev.on("contacts.update", (contacts) => add("changed", contacts));
+  sock.ev.on("messaging-history.set", ({ contacts }) => add("history", contacts));
   sock.ev.on("connection.update", ({ receivedPendingNotifications }) => {
     if (receivedPendingNotifications) askFor(sock).catch(() => {});
   });
 }
 
 type ContactChange = { how: "shared" | "changed" | "history"; contact: Partial<Contact> };
-type Found = { how: ContactChange["how"]; entry: BookEntry };
+type FoundEntry = { how: ContactChange["how"]; entry: BookEntry };
 
 const NAME_MAX = 200;
 
@@ -88,8 +88,8 @@ const NAME_MAX = 200;
 async function askFor({ authState: { creds, keys }, resyncAppState }: WASocket): Promise<void> {
   // On the first link Baileys requests the sync itself, once the phone has sent the key to read it.
   if (!creds.accountSyncCounter) return;
-  const { [SHARED]: known } = await keys.get("app-state-sync-version", [SHARED]);
-  if (!known) await resyncAppState([SHARED], false);
+  const { [SHARED]: version } = await keys.get("app-state-sync-version", [SHARED]);
+  if (!version) await resyncAppState([SHARED], false);
 }
 
 function pieceOf(entries: BookEntry[]): Arrival {

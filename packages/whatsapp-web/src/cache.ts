@@ -4,7 +4,7 @@ import { nowMs } from "./clock.ts";
 const ENTRIES_MAX = 2_000;
 const KEPT_MS = 60 * 60 * 1000;
 
-/** Outlives a session's sockets, so that what was counted on one goes on being counted on the next; and it is bounded. */
+/** Outlives a session's sockets, so that retry counts continue on the next one; bounded in size. */
 export function boundedCache(): CacheStore {
   const entries = new Map<string, { value: unknown; until: number }>();
   return {
@@ -23,7 +23,7 @@ export function boundedCache(): CacheStore {
   };
 }
 
-/** Remembers the last few of many. */
+/** Remembers the latest ids. */
 export function recent(max: number) {
   const ids = new Set<string>();
   return {

@@ -3,28 +3,28 @@ import type { Call } from "./convert/call.ts";
 
 const CALLS_MAX = 100;
 
-/** Longer than it rings. Of one that nobody could take here, or that came while we were away, WhatsApp may tell the beginning alone. */
+/** Longer than a call rings. For calls that we cannot take, or that came while we were offline, WhatsApp may only report the beginning. */
 export const ENDLESS_MS = 120_000;
 
 type Noted = Pick<Call, "video" | "group"> & Pick<InboundOf<"call">, "state">;
 
-/** The last few calls: that one is over does not say whether somebody had answered it, and only its beginning tells of a picture and a group. */
+/** The latest calls. A call's end does not tell whether it was answered, and only its beginning whether it has video and a group. */
 export function callBook() {
   const calls = new Map<string, Pick<Call, "video" | "group"> & { isAnswered: boolean }>();
 
   return {
-    /** How it stands now. Of the end of one whose beginning nobody here has heard it is not said that it was missed. */
+    /** The call's state after this step. If its beginning is unknown, an end does not count as missed. */
     noted({ callId, video, group, step }: Pick<Call, "callId" | "video" | "group" | "step">): Noted {
-      const known = calls.get(callId);
-      const told = { video: video || (known?.video ?? false), group: group ?? known?.group ?? null };
-      const call = { ...told, isAnswered: step === "answered" || (known?.isAnswered ?? false) };
-      if (known || step === "offer" || step === "answered") calls.set(callId, call);
+      const earlier = calls.get(callId);
+      const details = { video: video || (earlier?.video ?? false), group: group ?? earlier?.group ?? null };
+      const call = { ...details, isAnswered: step === "answered" || (earlier?.isAnswered ?? false) };
+      if (earlier || step === "offer" || step === "answered") calls.set(callId, call);
       const [oldest] = calls.keys();
       if (calls.size > CALLS_MAX && oldest) calls.delete(oldest);
 
-      if (step === "offer") return { ...told, state: "offer" };
-      if (call.isAnswered) return { ...told, state: "taken" };
-      return { ...told, state: step === "unanswered" || known ? "missed" : "ended" };
+      if (step === "offer") return { ...details, state: "offer" };
+      if (call.isAnswered) return { ...details, state: "taken" };
+      return { ...details, state: step === "unanswered" || earlier ? "missed" : "ended" };
     },
   };
 }

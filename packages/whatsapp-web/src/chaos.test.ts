@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { aCompany, aText } from "./testing/company.ts";
 import { startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 test("an engine that is killed again and again loses nothing of what came and says nothing twice", { timeout: 120_000 }, async () => {
@@ -29,7 +29,7 @@ test("an engine that is killed again and again loses nothing of what came and sa
       if (count % 5 !== 0) continue;
       say(contact.number, `answer ${turn}-${count}`);
     }
-    // In the middle of its work, wherever that is; and every other time surely with something that WhatsApp has and nobody has heard of.
+    // Kills the engine at any moment; every other time when WhatsApp certainly has a message whose result is not known yet.
     if (turn % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 20 * turn));
     else {
       fake.mood(account, "silent");
@@ -45,17 +45,19 @@ test("an engine that is killed again and again loses nothing of what came and sa
   await company.until(() => ids.every((id) => company.kept.some(({ inbound }) => inbound.id === id)), "every message");
   await company.until(() => account.outstanding.size === 0, "every acknowledgement");
 
-  // What had come to the engine that died cannot be read by the next one, and stands behind what was kept.
+  // Messages that reached the engine that died are unreadable for the next one, and come after those stored.
   const messages = company.kept.flatMap(({ inbound, waitMs }) => (inbound.kind === "message" && waitMs === undefined ? [inbound] : []));
   expect(messages).toHaveLength(ids.length);
   expect(messages.every(({ content }) => content.type === "text")).toBe(true);
-  const told = await Promise.all([...outcomes].map(async ([ref, outcome]) => `${(await outcome).state}: ${accepted(ref)} times`));
+  const results = await Promise.all([...outcomes].map(async ([ref, outcome]) => `${(await outcome).state}: ${accepted(ref)} times`));
   const right = ["sent: 1 times", "unknown: 1 times", "unknown: 0 times", "retry: 0 times"];
   expect(
-    told.filter((one) => !right.includes(one)),
+    results.filter((one) => !right.includes(one)),
     "what it says of each is so, and none was said twice",
   ).toEqual([]);
-  expect(told.filter((one) => one === "unknown: 1 times").length, "though it was killed with some in its hands").toBeGreaterThanOrEqual(3);
+  expect(results.filter((one) => one === "unknown: 1 times").length, "though it was killed with some in its hands").toBeGreaterThanOrEqual(
+    3,
+  );
 
   await company.engine.stop();
   await fake.close();

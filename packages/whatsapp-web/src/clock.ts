@@ -1,2 +1,2 @@
-/** The time, from the only place of this process that may ask the machine for it. */
+/** The current time. No other code of this process may ask the machine for it. */
 export const nowMs = (): number => Date.now();

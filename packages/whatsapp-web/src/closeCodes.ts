@@ -1,8 +1,8 @@
 import type { Cause, Status } from "@recado/channels/channel";
 
 /**
- * What to do when a connection closed. `keys` says whether what was paired is still worth anything.
- * `now`: a new socket at once. `back-off`: later and later. `once`: one more time, after a while. `slow`: seldom. `stop`: a person must act.
+ * What to do after a connection closed. `keys` tells whether the pairing is still valid. `now`: a new socket at once. `back-off`: with
+ * growing delays. `once`: one more attempt after a while. `few`: some more attempts. `slow`: rarely. `stop`: a person must act.
  */
 export type Closing = {
   next: "now" | "back-off" | "once" | "few" | "slow" | "stop";
@@ -12,29 +12,30 @@ export type Closing = {
 };
 
 export const closings: Record<number, Closing> = {
-  // After pairing WhatsApp asks for a fresh connection.
+  // After pairing WhatsApp asks for a new connection.
   515: { next: "now", status: "PAIRING", cause: "scanned", keys: "keep" },
   // Closed, or silent.
   428: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
   408: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
   503: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
-  // Somebody else uses the same keys: fighting would break them. Not final before the second time, for what is final is taken down.
+  // Another session uses the same keys: fighting over them would break them. Only final the second time, because a final close removes the
+  // session.
   440: { next: "once", status: "TIMEOUT", cause: "replaced", keys: "keep" },
   401: { next: "stop", status: "DISCONNECTED", cause: "logged-out", keys: "forget" },
   403: { next: "stop", status: "DISCONNECTED", cause: "banned", keys: "keep" },
   411: { next: "stop", status: "DISCONNECTED", cause: "bad-session", keys: "forget" },
-  // Not a logout: WhatsApp wants a newer version of its web client.
+  // Not a logout: WhatsApp requires a newer version of its web client.
   405: { next: "slow", status: "TIMEOUT", cause: "version-refused", keys: "keep" },
-  // Also what Baileys calls every stream error that it does not know.
+  // Baileys also uses this code for every stream error that it does not know.
   500: { next: "few", status: "TIMEOUT", cause: "bad-session", keys: "keep" },
 };
 
-/** What is in no table is the network, or a server that has trouble of its own. */
+/** An unknown code means the network, or a server with problems of its own. */
 export const closingOf = (code: number | undefined): Closing => closings[code ?? 428] ?? closings[428] ?? neverEmpty();
 
 type LineError = Error & { output?: { statusCode?: number } };
 
-/** What the connection beneath reported, such as a certificate, has a code that Baileys made up: 500, as a bad session has. */
+/** Baileys gives failures of the underlying connection, such as a wrong certificate, the code 500, like a bad session. */
 export const codeOf = (error: LineError | undefined): number | undefined =>
   error?.message.startsWith("WebSocket Error") ? undefined : error?.output?.statusCode;
 
@@ -42,7 +43,7 @@ function neverEmpty(): never {
   throw new Error("the table of close codes lost its row for a lost connection");
 }
 
-/** What is tried again by itself asks nothing of anybody yet. */
+/** While retries continue, nobody has to act yet, so the status stays temporary. */
 export const toldOf = ({ next, status, cause }: Closing, wait: number | null): Pick<Closing, "status" | "cause"> =>
   wait === null ? { status: "DISCONNECTED", cause } : { status, cause: next === "few" ? "lost" : cause };
 
@@ -50,13 +51,13 @@ const SECOND = 1_000;
 export const FEW = 3;
 
 /**
- * How often it was tried since it was last connected for a while: of each kind for itself, for a network that was away all night has
- * used up none of the tries of a session that turns out to be bad.
+ * The attempts since the last stable connection, counted by kind: a network failure that lasted all night must not use up the few attempts
+ * of a bad session.
  */
 export function tries() {
   const counts = new Map<Closing["next"], number>();
   return {
-    /** How many there were before this one. */
+    /** Returns the number of attempts before this one. */
     take(next: Closing["next"]): number {
       const before = counts.get(next) ?? 0;
       counts.set(next, before + 1);

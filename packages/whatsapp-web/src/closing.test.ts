@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let fake: FakeWhatsApp;
@@ -12,7 +12,7 @@ let engine: BetaEngine;
 
 beforeAll(async () => {
   fake = await startFakeWhatsApp();
-  // The half minute of waiting passes in a tenth of a second.
+  // Shortens the half minute of waiting to a tenth of a second.
   engine = betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_HURRY: "300" } });
 });
 afterEach(() => {
@@ -87,14 +87,14 @@ describe("how connections end", () => {
     const { company, account } = await paired();
     const before = company.statuses().length;
     fake.streamError(account, 440);
-    // What is final has its session taken away, and with it the second try.
+    // A final status would end the session, and with it the second attempt.
     expect(await company.status("replaced")).toMatchObject({ status: "TIMEOUT" });
     await company.status("connected", before);
     fake.streamError(account, 440);
     const replaced = () => company.statuses().filter(({ cause }) => cause === "replaced").length;
     await company.until(() => replaced() === 2, "the second time");
     const logins = company.statuses().filter(({ cause }) => cause === "connected").length;
-    // Two others that are replaced after it, one after the other, wait together at least as long as it would for another try.
+    // Waiting for two other replaced sessions, one after the other, takes at least as long as another attempt of this one would.
     for (const { company: other, account: its } of [await paired(), await paired()]) {
       const first = other.statuses().length;
       fake.streamError(its, 440);

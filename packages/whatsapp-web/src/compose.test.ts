@@ -11,7 +11,7 @@ import { aRef, toNumber } from "./testing/company.ts";
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "recado-compose-"));
-  // Whoever starts it leaves a mark.
+  // A fake ffmpeg that leaves a file when it is started.
   await writeFile(join(folder, "ffmpeg"), `#!/bin/sh\n: > "${folder}/started"\n`);
   await chmod(join(folder, "ffmpeg"), 0o755);
   vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
@@ -42,7 +42,7 @@ async function aFilm() {
   return contentFor(order, { jid: "5511977776666@s.whatsapp.net", isByNumber: true }).content as AnyMediaMessageContent;
 }
 
-/** Baileys itself makes it ready, as far as its upload. */
+/** Lets Baileys prepare a message up to its upload. */
 async function startedFor(content: AnyMediaMessageContent) {
   const upload = async () => ({ mediaUrl: "https://media.test/x", directPath: "/x" });
   await prepareWAMessageMedia(content, { upload, logger });

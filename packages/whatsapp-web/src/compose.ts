@@ -7,7 +7,7 @@ import { quotedAs } from "./quoted.ts";
 type Ref = Extract<Order, { kind: "edit" }>["target"];
 type To = { jid: string; isByNumber: boolean };
 
-/** What Baileys is told to send. Files go as streams of what lies on our disk: what it is given as an address it would go and fetch. */
+/** The content for Baileys. Files are streams from our disk, because Baileys would download a URL. */
 export function contentFor(order: Order, to: To): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
   if (order.kind === "edit") return { content: { text: order.body, edit: keyOf(order.target, to) }, options: {} };
   if (order.kind === "delete") return { content: { delete: keyOf(order.target, to) }, options: {} };
@@ -23,7 +23,7 @@ export class Unsendable extends Error {}
 function parcelFor({ parcel, file }: Extract<Order, { kind: "send" }>): AnyMessageContent {
   switch (parcel.type) {
     case "text":
-      // Null where Baileys would look for an address in the text and ask whoever stands behind it.
+      // Without null, Baileys would search the text for a URL and fetch a preview from its server.
       return { text: parcel.body, linkPreview: null };
     case "media":
       return mediaFor(parcel, file?.path ?? cannot("a medium without its file"));
@@ -47,7 +47,7 @@ function mediaFor({ media, mime, name, caption, seconds }: MediaParcel, path: st
     case "image":
       return { image: stream, mimetype: mime, ...captioned };
     case "video":
-      // With a preview given, though empty, Baileys does not start a program to make one.
+      // With a preview, even an empty one, Baileys does not start a program to make one.
       return { video: stream, mimetype: mime, jpegThumbnail: "", ...captioned };
     case "audio":
       return { audio: stream, mimetype: mime, seconds: seconds ?? 0 };

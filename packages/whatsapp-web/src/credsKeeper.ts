@@ -1,7 +1,7 @@
 import type { AuthenticationCreds } from "baileys";
 import { packed } from "./keys.ts";
 
-/** Writes a session's credentials one after another, always the newest: what changed while one was written is written next, once. */
+/** Stores a session's credentials, one write at a time and always the newest: changes during a write are stored together in the next. */
 export function credsKeeper(creds: AuthenticationCreds, write: (value: Buffer) => Promise<unknown>) {
   let dirty = false;
   let writing: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export function credsKeeper(creds: AuthenticationCreds, write: (value: Buffer) =
       try {
         await write(packed(creds));
       } catch {
-        // The database is away for a moment, or we have lost the session and shall be told to close it.
+        // The database is down for a moment, or we have lost the session and will be told to close it.
         dirty = true;
         await new Promise((resolve) => setTimeout(resolve, 500).unref());
         if (stopped) return;

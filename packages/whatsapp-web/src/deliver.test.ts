@@ -9,14 +9,14 @@ import { logger } from "./logger.ts";
 import { numberBook } from "./numbers.ts";
 import { aText } from "./testing/company.ts";
 
-/** So long waits whoever asks us to deliver. */
+/** How long the parent waits for a delivery. */
 const GIVEN_UP_MS = 240_000;
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A line on which a message is prepared for as long as the test likes. Baileys logs this sentence right before it writes. */
+/** A connection on which the test controls how long a message is prepared. Baileys logs this sentence right before it writes. */
 function aLine() {
   const written: string[] = [];
   const preparing = Promise.withResolvers<void>();
@@ -92,10 +92,10 @@ test("an address in a text is given no preview, for which somebody would have to
 
 test("a number is asked for once, and one that is not there once in a while", async () => {
   vi.useFakeTimers();
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const book = numberBook({
     onWhatsApp: async (...numbers: string[]) => {
-      asked.push(...numbers);
+      lookups.push(...numbers);
       return numbers[0] === "5511900000000" ? [] : [{ jid: "551177776666@s.whatsapp.net", exists: true }];
     },
   });
@@ -106,18 +106,18 @@ test("a number is asked for once, and one that is not there once in a while", as
     await book.jidOf("5511900000000"),
   ];
   expect(jids).toEqual(["551177776666@s.whatsapp.net", "551177776666@s.whatsapp.net", null, null]);
-  expect(asked).toEqual(["5511977776666", "5511900000000"]);
+  expect(lookups).toEqual(["5511977776666", "5511900000000"]);
   await vi.advanceTimersByTimeAsync(6 * 60_000);
   await book.jidOf("5511900000000");
-  expect(asked).toHaveLength(3);
+  expect(lookups).toHaveLength(3);
 });
 
 test("a socket that has ended writes no keys", async () => {
   const stop = new AbortController();
-  const asked: string[] = [];
-  const store = keyStore({ ask: async (name) => asked.push(name) as never }, stop.signal);
+  const lookups: string[] = [];
+  const store = keyStore({ ask: async (name) => lookups.push(name) as never }, stop.signal);
   await store.set({ session: { a: new Uint8Array([1]) } });
   stop.abort();
   await expect(store.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow();
-  expect(asked).toEqual(["setKeys"]);
+  expect(lookups).toEqual(["setKeys"]);
 });

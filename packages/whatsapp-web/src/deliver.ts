@@ -7,17 +7,17 @@ import { type Flight, inFlight } from "./flight.ts";
 import type { GroupCache } from "./groups.ts";
 import type { NumberBook } from "./numbers.ts";
 
-/** From the write to WhatsApp's own word that it has it. */
+/** From the write to WhatsApp's confirmation. */
 const ACK_MS = 20_000;
-/** A file has to be carried to WhatsApp before its message. All three together end before whoever asked gives us up. */
+/** A file is uploaded to WhatsApp before its message. All three limits together are shorter than the parent's patience. */
 const PREPARE_MS = 3 * 60_000;
 const ADDRESS_MS = 20_000;
 
-/** Whoever could not read it asks for it again, and whatever became of it here: so it is kept before it is written. */
+/** Stored before it is written, because a recipient who could not read it asks for it again, whatever happened here since. */
 export type Keep = (ref: string, raw: unknown) => Promise<unknown>;
 export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal; keep: Keep };
 
-/** Sends once and tells what is known of it. `sent` means that WhatsApp has said so. */
+/** Sends once and reports what is known. `sent` means that WhatsApp has confirmed it. */
 export async function deliver(line: Line | undefined, order: Order): Promise<Outcome> {
   if (!line || line.closed.aborted) return { state: "retry", reason: "not-connected" };
   const keep = order.kind === "send" ? (message: proto.IMessage) => line.keep(order.ref, rawOf(message)) : null;
@@ -49,13 +49,13 @@ async function attempt(line: Line, order: Order, flight: Flight): Promise<Outcom
   }
 }
 
-/** No second try: every one counts as another reach to a stranger and makes the restriction longer. */
+/** No retry: each attempt counts as another contact with a stranger and prolongs the restriction. */
 function refused(error: string): Outcome {
   const reason = reasonOf(error);
   return reason === "restricted" ? { state: "failed", reason, detail: error, effect: "pause" } : { state: "failed", reason, detail: error };
 }
 
-/** A number is asked for once before it is first written to: what is sent to nobody is answered as if it had been sent. */
+/** A number is checked before the first message, because WhatsApp also confirms messages to numbers that do not exist. */
 async function recipientOf({ sock, numbers, groups }: Line, { to }: Order): Promise<string | null> {
   if (to.group) {
     await groups.get(sock, to.group);
@@ -65,7 +65,7 @@ async function recipientOf({ sock, numbers, groups }: Line, { to }: Order): Prom
   return to.lid ? lidJid(to.lid) : null;
 }
 
-/** Listens before the message is written, for its answer may come before the write is told to have ended. */
+/** Listens before the message is written, because the answer may arrive before the write resolves. */
 function ackOf({ sock }: Line, ref: string): { promise: Promise<string | null>; forget: () => void } {
   let listener: (node: { attrs: Record<string, string> }) => void = () => {};
   const promise = new Promise<string | null>((resolve) => {
@@ -77,7 +77,7 @@ function ackOf({ sock }: Line, ref: string): { promise: Promise<string | null>; 
   return { promise, forget: () => void sock.ws.off("CB:ack,class:message", listener) };
 }
 
-/** What the line's end or the clock overtakes is given up here; whatever it still comes to has nobody left to tell. */
+/** Gives up when the connection ends or the time is over; a later result is ignored. */
 function soonest<T>({ closed }: Line, work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error("overtaken"));
@@ -92,7 +92,7 @@ function soonest<T>({ closed }: Line, work: Promise<T>, ms: number): Promise<T> 
   });
 }
 
-/** As a row may hold it; `getMessage` reads it again when the recipient asks to hear it once more. */
+/** A form that a row can store; `getMessage` reads it when the recipient asks again. */
 export const rawOf = (message: proto.IMessage) => ({ proto: Buffer.from(proto.Message.encode(message).finish()).toString("base64") });
 
 export const messageOf = (raw: unknown): proto.IMessage | undefined => {

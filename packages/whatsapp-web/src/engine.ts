@@ -10,7 +10,7 @@ import { parentOver } from "./parent.ts";
 import { type People, peopleOf } from "./people.ts";
 import { createSession, type Session } from "./session.ts";
 
-/** All sessions of this process, and what their parent asks of them. */
+/** All sessions of this process, and their parent's calls. */
 export function createEngine(
   send: (message: ToParent) => void,
   { env, alive }: { env: Record<string, string | undefined>; alive: () => boolean },
@@ -25,16 +25,16 @@ export function createEngine(
     return session;
   };
 
-  const answer = async (asked: EngineAsk): Promise<unknown> => {
-    if (asked.name === "open") return of(asked.session).open(asked);
-    const session = sessions.get(asked.session);
-    if (asked.name === "close") {
-      sessions.delete(asked.session);
-      return (session ?? createSession({ parent: parent.of(asked.session), options })).close(asked);
+  const answer = async (request: EngineAsk): Promise<unknown> => {
+    if (request.name === "open") return of(request.session).open(request);
+    const session = sessions.get(request.session);
+    if (request.name === "close") {
+      sessions.delete(request.session);
+      return (session ?? createSession({ parent: parent.of(request.session), options })).close(request);
     }
-    // A process that was stopped for a while must not say what another one may have said meanwhile.
-    if (asked.name === "deliver") return deliver(alive() ? session?.line() : undefined, asked.order);
-    return runRequest(asked, session, options);
+    // A process that was suspended for a while must not send what another one may have sent meanwhile.
+    if (request.name === "deliver") return deliver(alive() ? session?.line() : undefined, request.order);
+    return runRequest(request, session, options);
   };
 
   return {
@@ -42,7 +42,7 @@ export function createEngine(
       if (message.type === "answer") parent.hear(message);
       if (message.type === "ask") void answered(message.id, () => answer(message)).then(send);
     },
-    /** Every line is closed when this returns. */
+    /** Closes all connections before it returns. */
     drop() {
       for (const session of sessions.values()) session.drop();
       sessions.clear();
@@ -50,16 +50,16 @@ export function createEngine(
   };
 }
 
-/** What may be asked twice without harm. */
+/** Calls that may safely be repeated. */
 type EngineRequest = Exclude<EngineAsk, { name: "open" | "close" | "deliver" }>;
 
-async function runRequest(asked: EngineRequest, session: Session | undefined, { mediaHost }: EngineOptions): Promise<unknown> {
-  if (asked.name === "fetchMedia") return fetchFile(asked.source, { mediaHost });
+async function runRequest(request: EngineRequest, session: Session | undefined, { mediaHost }: EngineOptions): Promise<unknown> {
+  if (request.name === "fetchMedia") return fetchFile(request.source, { mediaHost });
   const sock = session?.sock() ?? away();
   const people = peopleOf(sock.signalRepository.lidMapping);
-  switch (asked.name) {
+  switch (request.name) {
     case "markRead": {
-      const keys = asked.messages.map(async ({ providerId, chat, author, list }) => {
+      const keys = request.messages.map(async ({ providerId, chat, author, list }) => {
         if (list) return { remoteJid: list, id: providerId, fromMe: false, participant: await people.lidJidOf(chat) };
         const isOfOld = session?.line()?.groups.isByNumber(chat) ?? false;
         const participant = author && isGroup(chat) ? await memberJid(people, author, isOfOld) : undefined;
@@ -68,15 +68,15 @@ async function runRequest(asked: EngineRequest, session: Session | undefined, { 
       return sock.readMessages(await Promise.all(keys));
     }
     case "check":
-      return check(sock, session, asked.number);
+      return check(sock, session, request.number);
     case "profilePicture": {
-      const { number, lid, group } = asked.of;
+      const { number, lid, group } = request.of;
       const jid = group ?? (lid ? lidJid(lid) : number ? numberJid(number) : null);
       const url = jid && (await pictureOf(sock, jid));
       return url ? fetchPicture(url, { mediaHost }) : null;
     }
     case "rejectCall":
-      return sock.rejectCall(asked.callId, await people.lidJidOf(asked.chat));
+      return sock.rejectCall(request.callId, await people.lidJidOf(request.chat));
   }
 }
 
@@ -87,7 +87,7 @@ async function check(sock: WASocket, session: Session | undefined, number: strin
   return { exists: true, number: numberOf(jid), lid: lid?.split("@")[0]?.split(":")[0] ?? null };
 }
 
-/** There is none, or we may not see it: to us that is the same. */
+/** Undefined if there is none, or if we may not see it. */
 async function pictureOf(sock: WASocket, jid: string): Promise<string | undefined> {
   try {
     return await sock.profilePictureUrl(jid, "image");

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { proto } from "baileys";
 
 /**
- * Where one message of ours is on its way. `written`: WhatsApp may have it. `abandoned`: we have told that it surely was not sent,
- * so it must not be written any more, however late its preparations end.
+ * The state of one message being sent. `written`: WhatsApp may have it. `abandoned`: it was reported as surely not sent, so it must never
+ * be written, however late its preparation ends.
  */
 export type Flight = { written: boolean; abandoned: boolean; keep: ((message: proto.IMessage) => Promise<unknown>) | null };
 
@@ -11,7 +11,7 @@ const flights = new AsyncLocalStorage<Flight>();
 
 export const inFlight = <T>(flight: Flight, work: () => Promise<T>): Promise<T> => flights.run(flight, work);
 
-/** Called when a message is as it will be read, and for each of its recipients: what was not kept is not written. */
+/** Called with the final message, once for each recipient: a message that could not be stored is not written. */
 export async function aboutToSeal(message: proto.IMessage): Promise<void> {
   const flight = flights.getStore();
   const keep = flight?.keep;
@@ -20,7 +20,7 @@ export async function aboutToSeal(message: proto.IMessage): Promise<void> {
   await keep(message);
 }
 
-/** Called at the last moment before a message is written. What it throws keeps it from being written. */
+/** Called right before a message is written; throwing prevents that. */
 export function aboutToWrite(): void {
   const flight = flights.getStore();
   if (!flight) return;

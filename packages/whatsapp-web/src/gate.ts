@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketConfig, type WASocket } from "baileys";
 
-/** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
-type Arriving = {
+/** Handlers that must finish before WhatsApp gets our confirmation. */
+type ArrivalHandlers = {
   message(node: BinaryNode, message: proto.IMessage): Promise<void>;
-  /** A message that nobody can read, unless its sender says it again. */
+  /** A message that cannot be decrypted, unless its sender sends it again. */
   unreadable(node: BinaryNode): Promise<void>;
-  /** A message that only the phone shows, and of which kind it is. */
+  /** A message that only the phone shows, with its kind. */
   hidden(node: BinaryNode, kind: string): Promise<void>;
   receipt(node: BinaryNode): Promise<void>;
   call(node: BinaryNode): Promise<void>;
@@ -16,11 +16,11 @@ type MakeRepository = SocketConfig["makeSignalRepository"];
 type Keys = { transaction<T>(work: () => Promise<T>, key: string): Promise<T> };
 
 /**
- * Baileys acknowledges first and tells afterwards. So we stand inside: in the middle of deciphering, when a message can be read and
- * the keys that could read it are not yet used up in the store. What dies before we have kept the message can be deciphered once more;
- * what dies after it is only a copy.
+ * Baileys confirms a message before it emits it. So we hook into its decryption, when the message is readable and the used keys are not yet
+ * deleted from the store. If the process dies before the message is stored, it can be decrypted again; if it dies afterwards, the message
+ * only arrives twice.
  */
-export function gate(arriving: Arriving) {
+export function gate(arriving: ArrivalHandlers) {
   const nodes = new WeakMap<Uint8Array, BinaryNode>();
 
   const wrapped =
@@ -31,12 +31,13 @@ export function gate(arriving: Arriving) {
       const outside = AsyncLocalStorage.snapshot();
 
       /**
-       * A session has two names, a number's and a LID's, and Baileys has a lock for each, and none for what it sends: of two who went on
-       * with one session at once, as when both write, the later undid the other's turn, and from then on nobody read anything.
+       * A session has two addresses, by number and by LID. Baileys locks them separately, and does not lock at all when sending: two
+       * concurrent users of one session, such as both sides writing at once, would overwrite each other's ratchet, and make all later
+       * messages unreadable.
        */
       const lockOf = async (jid: string) =>
         repository.jidToSignalProtocolAddress((jid.endsWith("@lid") ? null : await repository.lidMapping.getLIDForPN(jid)) ?? jid);
-      /** Not as a part of what it happens in: the next one finds it done. */
+      /** Outside of the current transaction, so that the next one already sees the result. */
       const alone = <T>(jid: string, work: () => Promise<T>) => outside(async () => keys.transaction(work, await lockOf(jid)));
       const keeping = async <T extends Uint8Array>(key: string, cipher: Uint8Array, decrypt: () => Promise<T>): Promise<T> => {
         const node = nodes.get(cipher);
@@ -48,7 +49,7 @@ export function gate(arriving: Arriving) {
         try {
           return await keys.transaction(read, key);
         } catch (error) {
-          // Baileys goes on to ask for it again, and then says that we have it.
+          // Baileys then requests the message again and confirms it.
           if (node) await arriving.unreadable(node);
           throw error;
         }
@@ -56,29 +57,29 @@ export function gate(arriving: Arriving) {
 
       return {
         ...repository,
-        decryptMessage: async (asked) => keeping(await lockOf(asked.jid), asked.ciphertext, () => repository.decryptMessage(asked)),
-        encryptMessage: (asked) => alone(asked.jid, () => repository.encryptMessage(asked)),
-        injectE2ESession: (asked) => alone(asked.jid, () => repository.injectE2ESession(asked)),
-        migrateSession: (...asked) => outside(() => repository.migrateSession(...asked)),
-        deleteSession: (...asked) => outside(() => repository.deleteSession(...asked)),
-        decryptGroupMessage: (asked) => keeping(asked.group, asked.msg, () => repository.decryptGroupMessage(asked)),
+        decryptMessage: async (options) => keeping(await lockOf(options.jid), options.ciphertext, () => repository.decryptMessage(options)),
+        encryptMessage: (options) => alone(options.jid, () => repository.encryptMessage(options)),
+        injectE2ESession: (options) => alone(options.jid, () => repository.injectE2ESession(options)),
+        migrateSession: (...args) => outside(() => repository.migrateSession(...args)),
+        deleteSession: (...args) => outside(() => repository.deleteSession(...args)),
+        decryptGroupMessage: (options) => keeping(options.group, options.msg, () => repository.decryptGroupMessage(options)),
       } satisfies SignalRepositoryWithLIDStore;
     };
 
   const watch = ({ ws }: Pick<WASocket, "ws">) => {
-    before(ws, "CB:message", (node) => {
+    runBefore(ws, "CB:message", (node) => {
       const kind = hiddenIn(node);
       if (kind !== undefined) return arriving.hidden(node, kind);
       return isEmpty(node) ? arriving.unreadable(node) : undefined;
     });
-    // Before Baileys, which begins to decipher in its own listener.
+    // Before Baileys, which starts to decrypt in its own listener.
     ws.prependListener("CB:message", (node: BinaryNode) => {
       for (const part of Array.isArray(node.content) ? node.content : []) {
         if (part.content instanceof Uint8Array) nodes.set(part.content, node);
       }
     });
-    before(ws, "CB:receipt", arriving.receipt);
-    before(ws, "CB:call", arriving.call);
+    runBefore(ws, "CB:receipt", arriving.receipt);
+    runBefore(ws, "CB:call", arriving.call);
   };
 
   return { wrapped, watch };
@@ -86,29 +87,29 @@ export function gate(arriving: Arriving) {
 
 type Events = WASocket["ws"];
 
-/** Whoever listens to this event hears it when `first` is done, and never when it failed. */
-function before(ws: Events, event: string, first: (node: BinaryNode) => Promise<void> | undefined) {
-  const after = ws.listeners(event) as ((node: BinaryNode) => unknown)[];
+/** Runs `first` before the event's listeners, which are skipped if it fails. */
+function runBefore(ws: Events, event: string, first: (node: BinaryNode) => Promise<void> | undefined) {
+  const listeners = ws.listeners(event) as ((node: BinaryNode) => unknown)[];
   ws.removeAllListeners(event);
   ws.on(event, (node: BinaryNode) => {
-    const goOn = () => after.forEach((listener) => void listener(node));
+    const goOn = () => listeners.forEach((listener) => void listener(node));
     const done = first(node);
     if (done) done.then(goOn, () => {});
     else goOn();
   });
 }
 
-/** What may be seen once, and what is said by machines: Baileys tells WhatsApp that it was heard, or refuses it, and tells nobody else. */
+/** View-once messages and those of bots: Baileys confirms or refuses them without emitting them. */
 function hiddenIn({ content }: BinaryNode): string | undefined {
   const parts = Array.isArray(content) ? content : [];
-  // Sealed with the secret of another message: it is not even tried.
+  // Encrypted with another message's secret: Baileys does not try to decrypt it.
   if (parts.find(({ tag }) => tag === "enc")?.attrs.type === "msmsg") return "msmsg";
   if (parts.some(({ tag }) => tag === "enc" || tag === "plaintext")) return undefined;
   const kind = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
   return kind === "view_once" || kind?.endsWith("_unavailable_fanout") ? kind : undefined;
 }
 
-/** It came without anything that could be deciphered: the phone is asked for it. */
+/** The message has nothing to decrypt: Baileys asks the phone for it. */
 const isEmpty = ({ content }: BinaryNode) =>
   !(Array.isArray(content) ? content : []).some(
     (part) => (part.tag === "enc" || part.tag === "plaintext") && part.content instanceof Uint8Array,

@@ -2,7 +2,7 @@ import type { GroupMetadata, WASocket } from "baileys";
 
 const GROUPS_MAX = 500;
 
-/** What is known of the groups: without it every send to a group would ask WhatsApp, which soon refuses to answer. */
+/** Caches group metadata: without it, each send to a group would ask WhatsApp, which soon refuses to answer. */
 export function groupCache() {
   const groups = new Map<string, GroupMetadata>();
 
@@ -15,7 +15,10 @@ export function groupCache() {
 
   return {
     known: (id: string): GroupMetadata | undefined => groups.get(id),
-    /** As groups of old address their members. What is about a member's message names him as his group does, or nobody finds it. */
+    /**
+     * Older groups address their members by number. Messages about a member's message must use the group's form of address, or phones do
+     * not find it.
+     */
     isByNumber: (id: string): boolean => groups.get(id)?.addressingMode === "pn",
 
     async get(sock: Pick<WASocket, "groupMetadata">, id: string): Promise<GroupMetadata | undefined> {
@@ -31,14 +34,14 @@ export function groupCache() {
     },
 
     watch(sock: Pick<WASocket, "ev">) {
-      sock.ev.on("groups.upsert", (made) => made.forEach(put));
+      sock.ev.on("groups.upsert", (groupList) => groupList.forEach(put));
       sock.ev.on("groups.update", (changed) => {
         for (const change of changed) {
           const group = change.id && groups.get(change.id);
           if (group) put({ ...group, ...change });
         }
       });
-      // Who is in it decides for whom a message is encrypted: asked again before the next one.
+      // A message is encrypted for the group's members: fetch them again before the next one.
       sock.ev.on("group-participants.update", ({ id }) => void groups.delete(id));
     },
   };

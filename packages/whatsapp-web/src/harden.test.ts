@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const harden = fileURLToPath(new URL("./harden.ts", import.meta.url));
 
-/** In a process of its own, as in the engine: it must happen before Baileys is loaded. */
+/** In a separate process, like the engine: `harden` must run before Baileys is loaded. */
 const inEngine = (code: string): string => {
   const script = `const { harden } = await import(${JSON.stringify(harden)}); harden(); const { Curve } = await import("baileys"); ${code}`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -31,10 +31,10 @@ test("a signature is right only with its own key and its own message", () => {
 });
 
 test("nothing of a session reaches the console", () => {
-  const said = inEngine(`
+  const output = inEngine(`
     for (const method of ["log", "info", "warn", "error", "debug", "trace", "dir"]) console[method]("Closing session:", { privKey: "secret" });
     process.stdout.write("done");`);
-  expect(said).toBe("done");
+  expect(output).toBe("done");
 });
 
 test("what is hardened is one version of Baileys, not whichever fits", () => {

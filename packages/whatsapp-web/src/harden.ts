@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * Three repairs of libsignal 6.0.0, to be made before `baileys` is imported. Its verification answers false where Baileys expects it to throw,
- * so that any signature would pass; it spoils the sessions that it tries in vain; and it prints sessions, with their private keys, to the console.
+ * Three fixes for libsignal 6.0.0, to apply before `baileys` is imported. Its verification returns false where Baileys expects an error, so
+ * any signature would pass; it damages sessions that it tries without success; and it prints sessions, with their private keys, to the
+ * console.
  */
 export function harden(): void {
   if (hardened) return;
@@ -19,7 +20,7 @@ type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array
 function refuseWrongSignatures() {
   const curve = createRequire(import.meta.url)("libsignal/src/curve.js") as { verifySignature: Verify };
   const verify = curve.verifySignature;
-  // Only these three arguments: the original has a fourth that says "pretend it is right".
+  // Only these three arguments: the original has a fourth that makes every signature valid.
   curve.verifySignature = (publicKey, message, signature) => {
     if (!verify(publicKey, message, signature)) throw new Error("Invalid signature");
     return true;
@@ -30,8 +31,8 @@ type Session = { serialize(): object; constructor: { deserialize(data: object): 
 type Cipher = { prototype: { doDecryptWhisperMessage(message: Uint8Array, session?: Session): Promise<Uint8Array> } };
 
 /**
- * What comes is tried with one session after the other, and each is turned before it is known whether it fits. Written down beside the one
- * that did, a new session that a message of the one before had been tried with could say nothing any more that its reader could read.
+ * An incoming message is tried with one session after the other, and each session's ratchet moves before it is known whether the message
+ * fits. If such a changed session were stored, the messages we send with it would be unreadable. So a failed try restores the session.
  */
 export function spareUnfitSessions() {
   const { prototype } = createRequire(import.meta.url)("libsignal/src/session_cipher.js") as Cipher;
@@ -47,12 +48,12 @@ export function spareUnfitSessions() {
   };
 }
 
-/** For a process whose console is wanted: only what libsignal says of its sessions is left out. */
+/** For a process whose console is needed: only libsignal's output about sessions is dropped. */
 export function hushSessions(): void {
   for (const method of ["info", "warn", "error", "log"] as const) {
     const say = console[method];
-    console[method] = (...words: unknown[]) => {
-      if (!(typeof words[0] === "string" && SESSION_TALK.test(words[0]))) say(...words);
+    console[method] = (...args: unknown[]) => {
+      if (!(typeof args[0] === "string" && SESSION_TALK.test(args[0]))) say(...args);
     };
   }
 }
@@ -60,7 +61,7 @@ export function hushSessions(): void {
 const SESSION_TALK =
   /^(Closing|Opening|Removing old closed|Session already|Migrating session|Failed to decrypt|Session error|Decrypted message with closed)/;
 
-/** Nothing in this process speaks to the console but us, through stderr: what libsignal and Baileys print may hold keys and messages. */
+/** Only we write to this process's console, through stderr: the output of libsignal and Baileys may contain keys and messages. */
 function silenceConsole() {
   for (const method of ["log", "info", "warn", "error", "debug", "trace", "dir", "table"] as const) console[method] = () => {};
 }

@@ -14,15 +14,15 @@ test("how far the address book was read is known at once and written when it is 
   };
   const { keys, release } = heldBack(store as SignalKeyStore);
   const version = "app-state-sync-version";
-  const known = async () => Object.keys(await keys.get(version, [SHARED, "regular"])).sort();
+  const readIds = async () => Object.keys(await keys.get(version, [SHARED, "regular"])).sort();
 
   await keys.set({ [version]: { [SHARED]: newLTHashState(), regular: newLTHashState() }, "lid-mapping": { "1": "2" } });
-  expect([await known(), [...rows.keys()].sort()]).toEqual([
+  expect([await readIds(), [...rows.keys()].sort()]).toEqual([
     [SHARED, "regular"],
     [`${version}/regular`, "lid-mapping/1"],
   ]);
   await release();
   expect(rows.has(`${version}/${SHARED}`)).toBe(true);
   await keys.set({ [version]: { [SHARED]: null } });
-  expect(await known(), "what is forgotten is forgotten at once").toEqual(["regular"]);
+  expect(await readIds(), "what is forgotten is forgotten at once").toEqual(["regular"]);
 });

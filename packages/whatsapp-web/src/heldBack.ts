@@ -1,34 +1,34 @@
 import type { SignalDataSet, SignalKeyStore } from "baileys";
 
-/** The part of what a phone shares with its companions in which its address book stands. */
+/** The part of the synced phone state that contains the address book. */
 export const SHARED = "critical_unblock_low";
 
 const VERSION = "app-state-sync-version";
 
 /**
- * How far we have read what the phone shares, Baileys writes down before it tells what it has read. Of the address book it is written
- * when that is kept, and until then only known: whoever dies in between reads it once more.
+ * Baileys stores how far it has read the synced state before it emits what it has read. For the address book, that version is held in
+ * memory until the entries are stored, so that a process that dies in between reads them again.
  */
 export function heldBack(store: SignalKeyStore) {
-  let held: NonNullable<SignalDataSet[typeof VERSION]>[string] | undefined;
+  let heldVersion: NonNullable<SignalDataSet[typeof VERSION]>[string] | undefined;
 
   const keys: SignalKeyStore = {
     async get(type, ids) {
-      const found = await store.get(type, ids);
-      return type === VERSION && held && ids.includes(SHARED) ? Object.assign(found, { [SHARED]: held }) : found;
+      const values = await store.get(type, ids);
+      return type === VERSION && heldVersion && ids.includes(SHARED) ? Object.assign(values, { [SHARED]: heldVersion }) : values;
     },
     async set({ [VERSION]: versions = {}, ...data }) {
       const { [SHARED]: version, ...others } = versions;
-      if (version !== undefined) held = version ?? undefined;
+      if (version !== undefined) heldVersion = version ?? undefined;
       await store.set({ ...data, [VERSION]: version === null ? versions : others });
     },
   };
 
   return {
     keys,
-    /** What was read so far is kept. */
+    /** Stores the version, once the entries are stored. */
     async release() {
-      if (held) await store.set({ [VERSION]: { [SHARED]: held } });
+      if (heldVersion) await store.set({ [VERSION]: { [SHARED]: heldVersion } });
     },
   };
 }

@@ -8,7 +8,7 @@ import type { FakeWhatsApp, Received } from "./testing/fakeWhatsApp.ts";
 import { linked } from "./testing/linked.ts";
 import type { Group } from "./testing/queries.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
@@ -95,17 +95,17 @@ test("a group's picture is the group's own", async () => {
 test("reading is told to the group, and of whom it was", async () => {
   const id = await says(bob, { conversation: "leu?" });
   await kept(id);
-  const told = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "read" && resolve(attrs)));
+  const receipt = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "read" && resolve(attrs)));
   await company.channel.markRead([{ providerId: id, chat: group.id, author: bob.number }]);
-  expect(await told).toMatchObject({ id, to: group.id, participant: `${bob.lid}@lid` });
+  expect(await receipt).toMatchObject({ id, to: group.id, participant: `${bob.lid}@lid` });
 });
 
-/** All that is told of it, once WhatsApp has heard that we have it. What waits is told unless something better comes. */
+/** All events of a call, once WhatsApp got its confirmations. Delayed ones are included unless a better one arrived. */
 async function toldOf(callId: string) {
   await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("call:")), "the acknowledgements");
-  const told = company.kept.filter(({ inbound }) => inbound.kind === "call" && inbound.callId === callId);
+  const calls = company.kept.filter(({ inbound }) => inbound.kind === "call" && inbound.callId === callId);
   const of = (waits: boolean) =>
-    told.filter(({ waitMs }) => (waitMs !== undefined) === waits).map(({ inbound }) => inbound as InboundOf<"call">);
+    calls.filter(({ waitMs }) => (waitMs !== undefined) === waits).map(({ inbound }) => inbound as InboundOf<"call">);
   return { said: of(false), waiting: of(true) };
 }
 
@@ -115,7 +115,7 @@ test.each([
   ["that is told in several ways", ["offer", "notice", "timeout", "hangup"], ["offer", "missed"]],
   ["that somebody took at our phone", ["notice", "accept", "hangup"], ["offer", "taken"]],
 ] as const)("a call of a group %s is the group's, by who called", async (name, steps, states) => {
-  // Where it is is only told when it begins.
+  // Only a call's beginning names the group.
   const ways = (step: (typeof steps)[number]) => ({ video: true, ...((step === "offer" || step === "notice") && { inGroup: group }) });
   for (const step of steps) fake.says.call(account, bob, name, step, ways(step));
   const { said } = await toldOf(name);

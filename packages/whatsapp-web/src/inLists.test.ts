@@ -7,10 +7,10 @@ import type { Company } from "./testing/company.ts";
 import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { linked } from "./testing/linked.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** A customer's own list of many to whom he sends the same, and the company is one of them. */
+/** A customer's broadcast list, with the company as one of its recipients. */
 const list = "1599157532@broadcast";
 
 let fake: FakeWhatsApp;
@@ -46,9 +46,9 @@ test("what a customer sends to many is in the conversation with him, and he hear
 
   const { chat } = await messageOf(id);
   await company.channel.markRead([{ providerId: id, chat, author: null, list }]);
-  const told = () => receipts.filter((attrs) => attrs.id === id);
-  await company.until(() => told().length === 2, "two receipts");
-  expect(told()).toMatchObject([toHer(), { ...toHer(), type: "read" }]);
+  const ownReceipts = () => receipts.filter((attrs) => attrs.id === id);
+  await company.until(() => ownReceipts().length === 2, "two receipts");
+  expect(ownReceipts()).toMatchObject([toHer(), { ...toHer(), type: "read" }]);
 });
 
 test("what is about such a message finds it in that conversation", async () => {

@@ -6,11 +6,11 @@ const RETRY_MS = 1_000;
 type Waiting = { arrivals: Arrival[]; kept: () => void; dropped: (error: Error) => void };
 
 /**
- * Hands what arrived to our parent, one batch after another: what comes while one is being committed goes together in the next.
- * Whoever brought it goes on when it is committed.
- * A batch that could not be committed is tried again for as long as the session lives: meanwhile WhatsApp hears nothing from us and keeps it too.
+ * Hands arrivals to our parent in batches, one after another: arrivals during a commit go into the next batch. The returned promise
+ * resolves when they are committed. A failed batch is retried as long as the session lives: until then WhatsApp gets no confirmation, and
+ * keeps the arrivals as well.
  */
-export function keeper(keep: (arrivals: Arrival[]) => Promise<unknown>, stalled: (is: boolean) => void = () => {}) {
+export function keeper(keep: (arrivals: Arrival[]) => Promise<unknown>, stalled: (isStalled: boolean) => void = () => {}) {
   let waiting: Waiting[] = [];
   let running = false;
   let ended = false;

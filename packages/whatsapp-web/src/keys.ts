@@ -4,11 +4,13 @@ import type { Parent } from "./parent.ts";
 import { retry } from "./retry.ts";
 
 /**
- * The keys of one session, which rest with our parent: nothing is cached here, so nothing here can be older than what is committed.
- * A socket that has ended writes nothing more: the next one, or another process, has its place.
+ * The keys of one session, stored by our parent. Nothing is cached here, so nothing can be older than what is committed. A socket that has
+ * ended writes nothing any more, since the next one, or another process, has taken its place.
  */
 export function keyStore(parent: Pick<Parent, "ask">, closed: AbortSignal): SignalKeyStore {
-  /** Baileys takes a store that fails for a message that nobody can read, and tells WhatsApp to forget it: so it waits with us. */
+  /**
+   * When the store fails, Baileys takes the message for unreadable, and confirms it to WhatsApp: so calls are retried until they succeed.
+   */
   const answered = <T>(ask: () => Promise<T>): Promise<T> => {
     if (closed.aborted) throw new Error("this socket has ended");
     return retry(ask, () => closed.aborted);
@@ -36,6 +38,6 @@ const unpacked = (value: Uint8Array): unknown => JSON.parse(Buffer.from(value).t
 
 function keyFrom<Type extends keyof SignalDataTypeMap>(type: Type, value: Buffer): SignalDataTypeMap[Type] {
   const key = unpacked(value);
-  // The one kind that Baileys wants as an object of protobuf's making.
+  // The only type that Baileys needs as a protobuf object.
   return (type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(key as object) : key) as SignalDataTypeMap[Type];
 }

@@ -18,23 +18,23 @@ export type Listening = {
   sock: WASocket;
   me: () => Me;
   keep: (arrivals: Arrival[]) => Promise<void>;
-  /** A message was refused because its reader has not been written to before. */
+  /** A message was refused because we have not written to its recipient before. */
   restricted: (detail: string) => void;
   numbers: () => NumberBook | undefined;
   groups: GroupCache;
-  /** Messages that have passed the gate: Baileys tells of them once more. */
+  /** Messages that the gate has handled: Baileys emits them again. */
   passed: ReturnType<typeof recent>;
-  /** Messages that nobody could read when they came, and for how long their senders may say them again before people are told. */
+  /** Unreadable messages, and how long their senders may send them again before they are shown. */
   unread: ReturnType<typeof recent>;
   unreadMs: number;
   calls: CallBook;
-  /** What we have of a message that was sent or came before. */
+  /** The stored copy of a message sent or received before. */
   recall: (providerId: string) => Promise<unknown>;
-  /** What the phone has shared of its address book until now is kept. */
+  /** All entries of the address book shared so far are stored. */
   bookKept: () => Promise<void>;
 };
 
-/** Turns what a socket says into arrivals. What is returned resolves when they are kept. */
+/** Turns a socket's events into arrivals. The promises resolve when the arrivals are stored. */
 export function listen(listening: Listening) {
   const { sock, keep, me, groups } = listening;
   const people = peopleOf(sock.signalRepository.lidMapping);
@@ -53,15 +53,15 @@ export function listen(listening: Listening) {
   listenToBook({ sock, keep, me, people, kept: listening.bookKept });
 
   return {
-    async message(node: BinaryNode, told: proto.IMessage): Promise<void> {
+    async message(node: BinaryNode, decrypted: proto.IMessage): Promise<void> {
       const found = addressOfNode(node, me());
       if (!found) return;
       const address = await people.completed(found);
-      const message = await unsealed(listening, address, told);
+      const message = await unsealed(listening, address, decrypted);
       const inbound = inboundOf(address, message, await subjectOf(sock, groups, address));
       // A vote, a key, a setting.
       if (!inbound) return isRepeated(node, listening.unread) ? keepNothing(keep, address) : undefined;
-      await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message: told }) }]);
+      await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message: decrypted }) }]);
       listening.passed.add(address.id);
       if (!address.fromMe && address.peer?.number) listening.numbers()?.seen(address.peer.number);
     },
@@ -81,7 +81,7 @@ export function listen(listening: Listening) {
 
     async receipt(node: BinaryNode): Promise<void> {
       const who = personOf([node.attrs.participant]);
-      // Our own other devices tell us what they have got and read, which is no news of the customer.
+      // A receipt of our own other devices, which says nothing about the customer.
       if (isMe(who ?? personOf([node.attrs.from]), me())) return;
       const inbounds = inboundOfReceipt(node, await chatIn(people, node), who);
       await keep(inbounds.map((inbound) => ({ inbound, raw: rawOf(node.attrs) })));
@@ -103,7 +103,7 @@ export function listen(listening: Listening) {
   };
 }
 
-/** What cannot be opened stays as it came, and is shown as something that we do not know. */
+/** An edit that cannot be decrypted stays as it is, and is shown as an unknown message. */
 async function unsealed({ recall, me }: Listening, { author, peer, fromMe }: Address, message: proto.IMessage): Promise<proto.IMessage> {
   const target = correctedBy(message);
   if (!target) return message;
@@ -119,7 +119,7 @@ async function acked({ keep, restricted }: Listening, people: People, node: Bina
   await keep([{ inbound, raw: rawOf(node.attrs) }]);
 }
 
-/** What did not pass the gate: nobody could read it, or the phone has sent it to us once more in another way. */
+/** Messages that did not pass the gate: unreadable ones, and those that the phone sent again in another way. */
 async function upserted(listening: Listening, people: People, message: WAMessage): Promise<void> {
   const { keep, me, sock, groups, passed, unread } = listening;
   const found = addressOfMessage(message, me());
@@ -133,7 +133,10 @@ async function upserted(listening: Listening, people: People, message: WAMessage
   passed.add(address.id);
 }
 
-/** It stands in the books before WhatsApp hears that we have it, whatever becomes of us then. It is shown if nobody says it again in time. */
+/**
+ * Stored before WhatsApp gets our confirmation, so that it is not lost if we die. It is shown unless the sender sends the message again in
+ * time.
+ */
 async function keepUnread(listening: Listening, people: People, found: Address, raw: unknown): Promise<void> {
   const { keep, sock, groups, passed, unread, unreadMs } = listening;
   if (passed.has(found.id) || unread.has(found.id)) return;
@@ -144,13 +147,13 @@ async function keepUnread(listening: Listening, people: People, found: Address, 
   unread.add(address.id);
 }
 
-/** Nothing that a conversation shows, and no longer anything that nobody could read. */
+/** A message that was unreadable before, and that no conversation shows. */
 async function keepNothing(keep: Listening["keep"], address: Address): Promise<void> {
   const inbound = nothingOf(address);
   if (inbound) await keep([{ inbound, raw: null }]);
 }
 
-/** Said once more because we had asked for it, and whole: in a group the key may come beside what it opens. */
+/** Sent again at our request, and complete: in a group, a message may come together with its key. */
 function isRepeated({ attrs, content }: BinaryNode, unread: Listening["unread"]): boolean {
   const [sealed, other] = Array.isArray(content) ? content.filter(({ tag }) => tag === "enc") : [];
   return sealed !== undefined && !other && (sealed.attrs.count !== undefined || unread.has(attrs.id ?? ""));
@@ -178,12 +181,12 @@ function identity(person: Person, raw: unknown): Arrival {
   return { inbound, raw };
 }
 
-/** Who lists all groups names them all, and that is no news: it comes with the people who are in them. */
+/** A list of all groups contains their names, which have not changed: such an update includes the participants. */
 function renamed({ id, subject, participants }: Partial<GroupMetadata>): Arrival[] {
   if (!id || !subject || participants) return [];
   const at = nowMs();
   return [{ inbound: { kind: "group", id: `group:${id}:${at}`, chat: id, at, group: { id, subject } }, raw: { id, subject } }];
 }
 
-/** Bytes as text, so that the row can hold it. */
+/** Bytes as text, so that the row can store it. */
 const rawOf = (raw: unknown): unknown => JSON.parse(JSON.stringify(raw, BufferJSON.replacer));

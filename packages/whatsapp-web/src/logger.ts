@@ -3,7 +3,7 @@ import { aboutToWrite } from "./flight.ts";
 
 type Logger = SocketConfig["logger"];
 
-/** Says nothing, for what Baileys logs holds keys and people's messages; but it listens for the one line that stands before every write. */
+/** Discards Baileys' log, which contains keys and messages, but listens for the line that precedes every write. */
 export const logger: Logger = {
   level: "silent",
   child: () => logger,

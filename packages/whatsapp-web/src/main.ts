@@ -10,13 +10,13 @@ const send = (message: ToParent) => {
   if (process.connected) process.send?.(message, undefined, {}, () => {});
 };
 
-/** The sockets go first: whoever takes these sessions next must be alone with them. */
+/** Close the sockets first: the process that takes these sessions next must be alone with them. */
 const end = (code: number) => {
   engine.drop();
   process.exit(code);
 };
 
-// Only tests are in such a hurry.
+// Only tests shorten this.
 const silence = Number(process.env.WHATSAPP_WEB_SILENCE_MS);
 const dog = watchdog(() => end(1), silence > 0 ? { silenceMs: silence } : {});
 const engine = createEngine(send, { env: process.env, alive: dog.alive });
@@ -27,11 +27,12 @@ process.on("message", (message: ToEngine) => {
   send(message);
 });
 process.on("disconnect", () => end(0));
-// Whoever started us says when to end; a Ctrl-C at the terminal reaches both.
+// Only the parent ends this process; a Ctrl-C in the terminal reaches both.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-// What Baileys forgot to catch belongs to one of many sessions, which notices it by its socket.
+// A rejection that Baileys does not catch concerns one of many sessions, which notices the failure by its socket.
 process.on("unhandledRejection", () => {});
-// What could happen to one session by chance happens to all by design: the parent starts us again. The rest of an error may hold keys.
+// After an uncaught exception all sessions end, and the parent restarts this process. Only the stack is printed, as other fields of an
+// error may contain keys.
 process.on("uncaughtException", ({ stack }) => {
   process.stderr.write(`whatsapp-web ended: ${stack}\n`);
   end(1);

@@ -57,7 +57,7 @@ describe("opening a file", () => {
     const bytes = Buffer.concat([cipher.update(plain), cipher.final()]);
     return Buffer.concat([bytes, createHmac("sha256", keys.macKey).update(keys.iv).update(bytes).digest().subarray(0, 10)]);
   })();
-  /** In pieces of any size, as a network gives them. */
+  /** In chunks of any size, as a network delivers them. */
   const open = (bytes: Buffer, { size = 997, bytesMax = 1e6, hash = sha256 as string | null } = {}) => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
     return buffer(Readable.from(pieces).pipe(opening(keys, { sha256: hash, bytesMax })));

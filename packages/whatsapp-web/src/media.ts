@@ -12,12 +12,12 @@ import { getMediaKeys } from "baileys";
 import type { MediaSource } from "./convert/content.ts";
 import { BrokenFile, opening } from "./opening.ts";
 
-/** WhatsApp's own limit for documents is 2 GB; nobody's computer here shall be filled by one message. */
+/** WhatsApp's own limit for documents is 2 GB; a single message must not fill the disk. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
-/** For the beginning, and then for each byte at a megabyte in a second: a large file through a thin line is no failure. */
+/** A minute, plus a second for each megabyte, so that a large file on a slow line does not fail. */
 export const timeFor = (bytes: number) => 60_000 + Math.round(Math.min(bytes, FILE_BYTES_MAX) / 1_000);
 
-/** The sender writes into his message where its file lies: only WhatsApp's own hosts are asked, or he could make us ask anybody. */
+/** The sender writes the file's URL into the message: only WhatsApp's own hosts are allowed, or a sender could make us call any server. */
 export function mediaHostOf(url: string | null, allowed: string | null): string {
   const host = hostIn(url);
   if (host && (host === allowed || host === "whatsapp.net" || host.endsWith(".whatsapp.net"))) return host;
@@ -26,7 +26,7 @@ export function mediaHostOf(url: string | null, allowed: string | null): string 
 
 export async function fetchFile(source: unknown, { mediaHost }: { mediaHost: string | null }): Promise<FetchedFile> {
   const { type, mediaKey, directPath, url, sha256, bytes, mime, name } = source as MediaSource;
-  // A path that does not begin with a slash could lengthen the host's name.
+  // A path without a leading slash could extend the host's name.
   if (!mediaKey || !directPath?.startsWith("/")) throw new ChannelFailure("media-unreadable", { again: false });
   if ((bytes ?? 0) > FILE_BYTES_MAX) throw new ChannelFailure("media-too-large", { again: false });
 
@@ -38,7 +38,7 @@ export async function fetchFile(source: unknown, { mediaHost }: { mediaHost: str
   return { path, mime, name };
 }
 
-/** A picture that anybody may see, at an address that WhatsApp itself has told us. */
+/** A public picture, at a URL that WhatsApp itself has given us. */
 export async function fetchPicture(url: string, { mediaHost }: { mediaHost: string | null }): Promise<FetchedFile> {
   const { pathname, search } = new URL(url);
   const from = new URL(`https://${mediaHostOf(url, mediaHost)}${pathname}${search}`);
@@ -52,7 +52,7 @@ async function downloaded(from: URL, bytes: number, write: Write): Promise<strin
   const signal = AbortSignal.timeout(timeFor(bytes));
   const path = join(tmpdir(), `recado-media-${randomUUID()}`);
   try {
-    // A machine that clears away what nobody has touched for days may have taken the folder.
+    // A machine that deletes old temporary files may have deleted the folder.
     await mkdir(tmpdir(), { recursive: true });
     const body = await answerOf(from, signal);
     await write(body, createWriteStream(path, { mode: 0o600, flags: "wx" }), signal);
@@ -66,18 +66,18 @@ async function downloaded(from: URL, bytes: number, write: Write): Promise<strin
   }
 }
 
-/** Follows nobody elsewhere: a redirection is a failure. */
+/** Follows no redirects: a redirect is a failure. */
 function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = get(url, { signal, headers: { origin: "https://web.whatsapp.com" } }, (answer) => {
+    const request = get(url, { signal, headers: { origin: "https://web.whatsapp.com" } }, (answer) => {
       const { statusCode = 0 } = answer;
       if (statusCode === 200) return resolve(answer);
       answer.destroy();
-      // WhatsApp forgets files after some weeks; then only the phone has them.
+      // WhatsApp deletes files after some weeks; then only the phone has them.
       if (statusCode === 404 || statusCode === 410) reject(new ChannelFailure("media-gone", { again: false }));
       else reject(new ChannelFailure("media-unreachable", { again: true }));
     });
-    asked.once("error", reject);
+    request.once("error", reject);
   });
 }
 

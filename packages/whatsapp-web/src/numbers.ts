@@ -4,10 +4,10 @@ import { jidOf, numberJid } from "./convert/jids.ts";
 
 const NUMBERS_MAX = 5_000;
 const KNOWN_MS = 24 * 60 * 60 * 1000;
-/** Somebody without WhatsApp today may have it in a moment. */
+/** A number without WhatsApp may get it at any time. */
 const UNKNOWN_MS = 5 * 60 * 1000;
 
-/** Which numbers are on WhatsApp, and how WhatsApp writes them: Brazilian numbers may have lost or won a ninth digit. */
+/** Which numbers are on WhatsApp, and how WhatsApp writes them: Brazilian numbers may differ by a ninth digit. */
 export function numberBook(sock: Pick<WASocket, "onWhatsApp">) {
   const book = new Map<string, { jid: string | null; until: number }>();
 
@@ -29,7 +29,7 @@ export function numberBook(sock: Pick<WASocket, "onWhatsApp">) {
       note(number, user ? numberJid(user) : null);
       return user ? numberJid(user) : null;
     },
-    /** Who writes to us is there. */
+    /** A number that writes to us is on WhatsApp. */
     seen: (number: string) => note(number, numberJid(number)),
   };
 }

@@ -1,10 +1,13 @@
 import { DEFAULT_CONNECTION_CONFIG, WA_CERT_DETAILS, type WAVersion } from "baileys";
 import { type Versions, versionsOf } from "./versions.ts";
 
-/** What the installation may set for all sessions, and tests do. No company ever reaches it: it names whom we trust. */
+/**
+ * Options of the installation for all sessions, also used by tests. No company can set them, since they determine which servers are
+ * trusted.
+ */
 export type EngineOptions = { url: string; mediaHost: string | null; versions: Versions; hurry: number; openMs: number };
 
-/** Longer than everything of which Baileys hears by itself that it has failed: what has come to nothing then comes to nothing any more. */
+/** Longer than all of Baileys' own timeouts: an attempt that has not ended by then never will. */
 const OPEN_MS = 90_000;
 
 export function engineOptions(env: Record<string, string | undefined>): EngineOptions {
@@ -12,7 +15,7 @@ export function engineOptions(env: Record<string, string | undefined>): EngineOp
   if (WHATSAPP_WEB_ROOT_KEY) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(WHATSAPP_WEB_ROOT_KEY, "base64");
   const url = WHATSAPP_WEB_URL || String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl);
   const named = versionFrom(WHATSAPP_WEB_VERSION);
-  // How many times faster than in life the waits between two attempts pass.
+  // How many times faster than in production the waits between attempts are.
   const hurry = Math.max(1, Number(WHATSAPP_WEB_HURRY) || 1);
   return {
     url,
@@ -23,7 +26,7 @@ export function engineOptions(env: Record<string, string | undefined>): EngineOp
   };
 }
 
-/** WhatsApp refuses versions of its web client that are too old: the installation can name a newer one without waiting for us. */
+/** WhatsApp refuses outdated versions of its web client: an installation can configure a newer one without waiting for our update. */
 function versionFrom(text: string | undefined): WAVersion | undefined {
   const [major, minor, build] = (text ?? "").split(/[.,]/).map(Number);
   return major && minor && build ? [major, minor, build] : undefined;

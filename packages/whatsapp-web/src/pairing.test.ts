@@ -7,7 +7,7 @@ import { showing } from "./pairing.ts";
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let fake: FakeWhatsApp;
@@ -69,11 +69,11 @@ describe("pairing", () => {
       await company.status("passkey");
       const before = company.events.length;
       const lines = fake.lines;
-      // On one line and in this order: when the end has been seen, so has what came before it.
+      // Sent in this order on one connection: once the second has arrived, the first has, too.
       fake.desk.renew(shown);
       fake.desk.renew(shown, 0);
       await company.until(() => fake.lines < lines, "the end of the attempt");
-      // Its answer comes after whatever was told before.
+      // This answer comes after all earlier events.
       await expect(company.channel.check(company.number)).rejects.toThrow("not-connected");
       expect(company.events.slice(before)).toEqual([]);
 
@@ -125,13 +125,13 @@ describe("pairing", () => {
     vi.useFakeTimers();
     try {
       const refused: string[] = [];
-      const told: ChannelEvent[] = [];
+      const events: ChannelEvent[] = [];
       const ws = Object.assign(new EventEmitter(), { isOpen: true });
       const sock = { ws, requestPairingCode: async () => "ABCD1234" } as unknown as WASocket;
-      const show = showing({ sock, tell: (event) => told.push(event), pairingNumber: "5511", refused: (why) => refused.push(why) });
+      const show = showing({ sock, tell: (event) => events.push(event), pairingNumber: "5511", refused: (why) => refused.push(why) });
       show.qr("2@first");
       await vi.advanceTimersByTimeAsync(20_000);
-      expect([refused, told]).toEqual([["no-answer"], []]);
+      expect([refused, events]).toEqual([["no-answer"], []]);
     } finally {
       vi.useRealTimers();
     }

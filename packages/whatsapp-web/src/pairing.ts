@@ -1,34 +1,34 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import type { BinaryNode, WASocket } from "baileys";
 
-/** So long the first code lives, and each of those after it. */
+/** How long the first code is valid, and each later one. */
 const FIRST_MS = 60_000;
 const NEXT_MS = 20_000;
-/** WhatsApp answers at once whether it knows of the code that is to be typed. */
+/** WhatsApp answers at once whether it accepts the code to be typed. */
 const ANSWER_MS = 20_000;
 
 type Showing = {
   sock: Pick<WASocket, "ws" | "requestPairingCode">;
   tell: (event: ChannelEvent) => void;
   pairingNumber: string | null;
-  /** There will be no code on this line. */
+  /** No code can be shown on this connection. */
   refused: (why: string) => void;
 };
 
-/** Shows what a person needs for pairing: one QR after another, or a code to type on the phone. What was taken away stays away. */
+/** Shows what a user needs for pairing: one QR after another, or a code to type on the phone. After `away` nothing is shown any more. */
 export function showing({ sock, tell, pairingNumber, refused }: Showing) {
   let shown = 0;
   let isOver = false;
 
   const code = async (number: string) => {
     try {
-      // Baileys makes the code itself, and does not look at what WhatsApp says to it.
-      const [text] = await Promise.all([sock.requestPairingCode(number), known(sock)]);
+      // Baileys makes the code itself, and does not check WhatsApp's answer.
+      const [text] = await Promise.all([sock.requestPairingCode(number), codeAccepted(sock)]);
       if (isOver) return;
       tell({ type: "status", status: "qrcode", cause: "code-shown" });
       tell({ type: "code", code: text });
     } catch (error) {
-      // A line that broke is told of by its end, and asks again when it is back.
+      // If the connection broke, its close is reported, and the next one requests a new code.
       if (!isOver && sock.ws.isOpen) refused(error instanceof Error ? error.message : String(error));
     }
   };
@@ -38,7 +38,7 @@ export function showing({ sock, tell, pairingNumber, refused }: Showing) {
       if (isOver) return;
       shown += 1;
       if (pairingNumber) {
-        // A code has been asked for with the first; the QRs that follow are nobody's concern.
+        // The code is requested when the first QR comes; later QRs are ignored.
         if (shown === 1) void code(pairingNumber);
         return;
       }
@@ -52,8 +52,8 @@ export function showing({ sock, tell, pairingNumber, refused }: Showing) {
   };
 }
 
-/** Until the device is linked nothing else is asked to which WhatsApp would answer no. */
-function known({ ws }: Pick<WASocket, "ws">): Promise<void> {
+/** Before the device is linked, no other request is made that could be answered with an error. */
+function codeAccepted({ ws }: Pick<WASocket, "ws">): Promise<void> {
   const [yes, no] = ["CB:iq,type:result,link_code_companion_reg", "CB:iq,type:error"];
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => done(() => reject(new Error("no-answer"))), ANSWER_MS);

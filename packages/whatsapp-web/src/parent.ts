@@ -2,9 +2,9 @@ import { askingOver } from "@recado/channels/beta/link";
 import type { ChannelEvent } from "@recado/channels/channel";
 import type { Answer, ParentQuestions, ToParent } from "@recado/channels/engine";
 
-/** The process that started us, as one session sees it. */
+/** The parent process, as one session sees it. */
 export type Parent = {
-  ask<Name extends keyof ParentQuestions>(name: Name, asked: ParentQuestions[Name]["asked"]): Promise<ParentQuestions[Name]["answer"]>;
+  ask<Name extends keyof ParentQuestions>(name: Name, args: ParentQuestions[Name]["asked"]): Promise<ParentQuestions[Name]["answer"]>;
   tell(event: ChannelEvent): void;
 };
 
@@ -13,7 +13,7 @@ export function parentOver(send: (message: ToParent) => void) {
   return {
     hear: (answer: Answer) => questions.hear(answer),
     of: (session: string): Parent => ({
-      ask: (name, asked) => questions.ask({ session, name, ...asked }) as Promise<never>,
+      ask: (name, args) => questions.ask({ session, name, ...args }) as Promise<never>,
       tell: (event) => send({ type: "event", session, event }),
     }),
   };

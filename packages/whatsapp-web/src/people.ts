@@ -5,12 +5,12 @@ import { lidJid, lidOf, numberJid, numberOf } from "./convert/jids.ts";
 
 type LidMapping = Pick<WASocket["signalRepository"]["lidMapping"], "getPNForLID" | "getLIDForPN">;
 
-/** People have a number and a LID, messages tell one of them or both: the session's own memory knows the other. */
+/** People have a number and a LID, and messages contain one or both: adds the other from the session's own mapping. */
 export function peopleOf(mapping: LidMapping) {
   const complete = async (person: Person | null): Promise<Person | null> => {
     if (!person || (person.number && person.lid)) return person;
-    if (person.lid) return { ...person, number: numberOf(await known(mapping.getPNForLID(lidJid(person.lid)))) };
-    // Asking WhatsApp for a LID that we lack would hold up whoever waits for this message: what is stored must do.
+    if (person.lid) return { ...person, number: numberOf(await orNull(mapping.getPNForLID(lidJid(person.lid)))) };
+    // Asking WhatsApp for a missing LID would delay the message, so only the stored mapping is used.
     return person;
   };
 
@@ -21,11 +21,11 @@ export function peopleOf(mapping: LidMapping) {
       peer: await complete(address.peer),
       author: await complete(address.author),
     }),
-    /** WhatsApp expects receipts and rejections where the message came from: at the LID, when there is one. */
+    /** WhatsApp expects receipts and rejections at the address that the message came from: the LID, if there is one. */
     lidJidOf: async (chat: string): Promise<string> => {
       const number = numberOf(chat);
       if (!number) return chat;
-      const lid = lidOf(await known(mapping.getLIDForPN(numberJid(number))));
+      const lid = lidOf(await orNull(mapping.getLIDForPN(numberJid(number))));
       return lid ? lidJid(lid) : chat;
     },
   };
@@ -33,9 +33,9 @@ export function peopleOf(mapping: LidMapping) {
 
 export type People = ReturnType<typeof peopleOf>;
 
-async function known(asked: Promise<string | null>): Promise<string | null> {
+async function orNull(lookup: Promise<string | null>): Promise<string | null> {
   try {
-    return await asked;
+    return await lookup;
   } catch {
     return null;
   }

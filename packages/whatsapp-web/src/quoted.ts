@@ -1,10 +1,7 @@
 import type { QuotedRef } from "@recado/channels/outbound";
 import type { proto } from "baileys";
 
-/**
- * What an answer carries of what it answers: as what it is, so that a phone says "photo" where there are no words, and shows no address
- * or card.
- */
+/** The quoted message in its original kind, so that a phone shows "photo" if there is no text, and no place or vCard as plain text. */
 export function quotedAs({ kind, body, label }: QuotedRef): proto.IMessage {
   switch (kind) {
     case "image":

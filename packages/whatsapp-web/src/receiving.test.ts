@@ -9,7 +9,7 @@ import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { linked } from "./testing/linked.ts";
 import { node, seconds } from "./testing/nodes.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let fake: FakeWhatsApp;
@@ -62,16 +62,22 @@ describe("what customers say", () => {
   });
 
   test("a place, a card and an answer to something said before", async () => {
-    const place = await fake.says.tell(account, alice, {
+    const locationId = await fake.says.tell(account, alice, {
       locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: "Sé" },
     });
     const card = await fake.says.tell(account, alice, { contactMessage: { displayName: "Bob", vcard: "BEGIN:VCARD\nFN:Bob\nEND:VCARD" } });
-    const contextInfo = { stanzaId: place, participant: "5511977776666@s.whatsapp.net" };
+    const contextInfo = { stanzaId: locationId, participant: "5511977776666@s.whatsapp.net" };
     const answer = await fake.says.tell(account, alice, { extendedTextMessage: { text: "aqui", contextInfo } });
 
-    expect((await messageOf(place)).content).toEqual({ type: "location", latitude: -23.5, longitude: -46.6, name: "Sé", address: null });
+    expect((await messageOf(locationId)).content).toEqual({
+      type: "location",
+      latitude: -23.5,
+      longitude: -46.6,
+      name: "Sé",
+      address: null,
+    });
     expect((await messageOf(card)).content).toMatchObject({ type: "contacts", cards: [{ name: "Bob" }] });
-    expect(await messageOf(answer)).toMatchObject({ content: { body: "aqui" }, quoted: place });
+    expect(await messageOf(answer)).toMatchObject({ content: { body: "aqui" }, quoted: locationId });
   });
 
   test("several cards, a poll, a place that moves and a round video", async () => {
@@ -225,10 +231,10 @@ describe("what customers say", () => {
     for (const step of steps) fake.says.call(account, bob, name, step);
     await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("call:")), "the acknowledgements");
     const about = company.kept.filter(({ inbound }) => inbound.kind === "call" && inbound.callId === name);
-    const told = about.flatMap(({ inbound, waitMs }) => (inbound.kind === "call" && waitMs === undefined ? [inbound] : []));
-    expect(told.map(({ state }) => state)).toEqual(states);
+    const calls = about.flatMap(({ inbound, waitMs }) => (inbound.kind === "call" && waitMs === undefined ? [inbound] : []));
+    expect(calls.map(({ state }) => state)).toEqual(states);
     const { number, lid } = bob;
-    for (const { peer } of told) expect(peer).toMatchObject({ number, lid, name: expect.toBeOneOf(["Bob", null]) });
+    for (const { peer } of calls) expect(peer).toMatchObject({ number, lid, name: expect.toBeOneOf(["Bob", null]) });
   });
 
   test("a call of our own is no customer's", async () => {

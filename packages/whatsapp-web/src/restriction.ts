@@ -6,16 +6,16 @@ type Restriction = {
   tell: (event: ChannelEvent) => void;
 };
 
-/** Whether this number may write to people whom it has not written to yet. WhatsApp tells when that changes, and answers whoever asks. */
+/** Tracks whether this number may write to new people. WhatsApp announces changes, and answers requests. */
 export function restriction({ sock, tell }: Restriction) {
   let isRestricted = false;
 
-  const told = (is: boolean) => {
-    if (is === isRestricted) return;
-    isRestricted = is;
-    tell({ type: "status", status: "CONNECTED", cause: is ? "restricted" : "connected" });
+  const update = (restrictedNow: boolean) => {
+    if (restrictedNow === isRestricted) return;
+    isRestricted = restrictedNow;
+    tell({ type: "status", status: "CONNECTED", cause: restrictedNow ? "restricted" : "connected" });
   };
-  /** The answer comes as news. Where there is none, what is known holds. */
+  /** The answer arrives as an event. Without one, the known state remains. */
   const ask = () =>
     void sock()
       .fetchAccountReachoutTimelock()
@@ -23,8 +23,8 @@ export function restriction({ sock, tell }: Restriction) {
 
   return {
     ask,
-    told,
-    /** So WhatsApp refuses a message, too, that wants nothing but the leave of its one reader. */
+    told: update,
+    /** WhatsApp refuses with the same code if only this recipient does not allow our messages; the request corrects the state then. */
     refused(detail: string) {
       isRestricted = true;
       tell({ type: "status", status: "CONNECTED", cause: "restricted", detail });

@@ -9,7 +9,7 @@ import { type FakeWhatsApp, type Received, startFakeWhatsApp } from "./testing/f
 import { readLedger } from "./testing/ledger.ts";
 import { node, SERVER, seconds } from "./testing/nodes.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let folder: string;
@@ -84,10 +84,10 @@ describe("what the company says", () => {
   });
 
   test("a place and cards", async () => {
-    const place = { type: "location" as const, latitude: -23.5, longitude: -46.6, name: "Sé", address: null };
+    const location = { type: "location" as const, latitude: -23.5, longitude: -46.6, name: "Sé", address: null };
     const cards = { type: "contacts" as const, cards: [{ name: "Bob; o Bob", number: "5511966665555" }] };
     const base = { to: toNumber(alice.number), kind: "send" as const, file: null, quoted: null };
-    const here = { ...base, ref: aRef(), parcel: place };
+    const here = { ...base, ref: aRef(), parcel: location };
     const card = { ...base, ref: aRef(), parcel: cards };
     for (const one of [here, card]) expect(await company.deliver(one)).toMatchObject({ state: "sent" });
 
@@ -170,9 +170,9 @@ describe("what the company says", () => {
   test("reading is told to whom it was who wrote", async () => {
     const id = await fake.says.text(account, alice, "leu?");
     await company.inbound("message", (one) => one.id === id);
-    const told = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "read" && resolve(attrs)));
+    const receipt = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "read" && resolve(attrs)));
     await company.channel.markRead([{ providerId: id, chat: `${alice.number}@s.whatsapp.net`, author: null }]);
-    expect(await told).toMatchObject({ id, to: `${alice.lid}@lid` });
+    expect(await receipt).toMatchObject({ id, to: `${alice.lid}@lid` });
   });
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** A session in this process, whose parent writes down no credentials for as long as it is told to wait. */
+/** A session in this process, whose parent stores no credentials until the test allows it. */
 async function aSession(number: string, own: Partial<EngineOptions> = {}) {
   const { session, told, writing, causes } = opened(own);
   const shown = await vi.waitUntil(() => told.find((event) => event.type === "qr" && event.qr !== ""), { timeout: 25_000 });
@@ -27,7 +27,7 @@ async function aSession(number: string, own: Partial<EngineOptions> = {}) {
 
 function opened(own: Partial<EngineOptions>) {
   const { store } = memoryStore();
-  const told: ChannelEvent[] = [];
+  const events: ChannelEvent[] = [];
   const writing = { may: Promise.resolve() };
   const answers = {
     keep: async () => {},
@@ -36,13 +36,13 @@ function opened(own: Partial<EngineOptions>) {
     setCreds: async ({ value }: { value: Buffer }) => writing.may.then(() => store.setCreds(value)),
     clear: async () => store.clear(),
     getMessage: async () => null,
-  } as Record<string, (asked: never) => Promise<unknown>>;
-  const parent: Parent = { ask: (name, asked) => answers[name]!(asked as never) as Promise<never>, tell: (event) => void told.push(event) };
+  } as Record<string, (args: never) => Promise<unknown>>;
+  const parent: Parent = { ask: (name, args) => answers[name]!(args as never) as Promise<never>, tell: (event) => void events.push(event) };
   const session = createSession({ parent, options: { ...engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }), ...own } });
-  const causes = () => told.flatMap((event) => (event.type === "status" ? [event.cause] : []));
+  const causes = () => events.flatMap((event) => (event.type === "status" ? [event.cause] : []));
 
   session.open({ creds: null, pairingNumber: null, version: null });
-  return { session, told, writing, causes };
+  return { session, told: events, writing, causes };
 }
 
 test.each([503, 440, 500])("what closed with %i gives way to who was opened meanwhile", { timeout: 60_000 }, async (code) => {
@@ -50,9 +50,9 @@ test.each([503, 440, 500])("what closed with %i gives way to who was opened mean
   const written = Promise.withResolvers<void>();
   writing.may = written.promise;
   session.sock()?.ev.emit("creds.update", {});
-  const gone = vi.waitUntil(() => session.sock() === undefined, { timeout: 25_000 });
+  const closed = vi.waitUntil(() => session.sock() === undefined, { timeout: 25_000 });
   fake.streamError(account, code);
-  await gone;
+  await closed;
 
   const before = causes().length;
   session.open({ creds: null, pairingNumber: null, version: null });
@@ -65,7 +65,7 @@ test.each([503, 440, 500])("what closed with %i gives way to who was opened mean
 
 test("a line at whose other end nobody is any more is given up, and another one taken", { timeout: 60_000 }, async () => {
   const { session, account, causes } = await aSession("5511977770002");
-  // What asks whether somebody is there begins with a line, and so does the clock that it looks at.
+  // The keep-alive check starts with a connection, and uses this clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   try {
     fake.cut(account);

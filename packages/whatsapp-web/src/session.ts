@@ -19,9 +19,9 @@ import { restriction } from "./restriction.ts";
 import { retry } from "./retry.ts";
 import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
 
-/** A connection that lasted shorter than this has not proved that anything is well again. */
+/** A shorter connection does not prove that everything works again. */
 const STEADY_MS = 60_000;
-/** So often is looked whether it is known by now which version WhatsApp wants. */
+/** How often to check whether the version that WhatsApp requires is known yet. */
 const LOOKING_MS = 100;
 const UNREAD_MS = 60_000;
 const LAST_WORD_MS = 2_000;
@@ -30,7 +30,7 @@ const UNLINK_MS = 2_000;
 export type Session = ReturnType<typeof createSession>;
 type Open = Line & { version: WAVersion; stop: AbortController; openSince: number | null; passkey: boolean };
 
-/** One number: its sockets, one after another, and what outlives each of them. */
+/** One number: its sockets, one after another, and the state that outlives each of them. */
 export function createSession({ parent, options }: { parent: Parent; options: EngineOptions }) {
   const { ask, tell } = parent;
   const groups = groupCache();
@@ -41,7 +41,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const tried = tries();
   const arrivals = keeper(
     (batch) => ask("keep", { arrivals: batch.map(storable) }),
-    (is) => current && pauseReading(current.sock, is),
+    (isStalled) => current && pauseReading(current.sock, isStalled),
   );
 
   let creds: AuthenticationCreds = initAuthCreds();
@@ -60,7 +60,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const isPaired = () => creds.account !== undefined;
   const me = () => ({ number: numberOf(creds.me?.id), lid: lidOf(creds.me?.lid) });
 
-  /** Credentials of a pairing that never came about are worth nothing, and look to Baileys as if it had. */
+  /** Credentials of an unfinished pairing are useless, and Baileys would take them for a finished one. */
   function fresh() {
     saving.stop();
     creds = initAuthCreds();
@@ -154,25 +154,25 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     await saving.settled();
     if (ended) return;
     const error = lastDisconnect?.error;
-    // The demand for a passkey stands until somebody begins anew.
+    // A required passkey stays the status until a user starts again.
     if (passkey && !isPaired()) return;
     if (!isPaired() && error?.message.startsWith("QR refs attempts ended")) return status("DISCONNECTED", "nobody-scanned");
 
     const code = codeOf(error);
     const named = closingOf(code);
-    // Who is sent away to come back at once, and then once more, has come to a server in trouble.
+    // A server that asks twice in a row for an immediate reconnect is in trouble.
     const closing = named.next === "now" && tried.take("now") > 0 ? closingOf(undefined) : named;
     const isRenewed = closing.cause === "version-refused" && (await options.versions.exchanged(version));
     if (ended || current) return;
-    // When people hear of it they ask for a new code, which must not find what was refused.
+    // Forget the keys before reporting it: a user then requests a new code, which must not find the refused keys.
     if (closing.keys === "forget") await forget();
     if (ended || current) return;
     const before = tried.take(closing.next);
     const wait = isRenewed ? 0 : waitBefore(closing, before, Math.random());
-    // That it was scanned has been told when it was.
+    // The scan has been reported already.
     if (closing.next !== "now") {
-      const told = toldOf(closing, wait);
-      status(told.status, told.cause, {
+      const shown = toldOf(closing, wait);
+      status(shown.status, shown.cause, {
         detail: String(code ?? error?.message ?? ""),
         ...(wait !== null && { retryInMs: Math.round(wait) }),
       });
@@ -188,25 +188,25 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     ).catch(() => {});
   }
 
-  /** No phone lists us: none ever did, or WhatsApp has taken us off its list. Of who was never opened nobody knows. */
+  /** Whether no phone lists us: none was ever linked, or WhatsApp has unlinked us. Unknown for a session that was never opened. */
   async function isUnlinked(): Promise<boolean> {
     if (!isPaired()) return opened;
     if (!current?.openSince) return false;
-    const told = unlink(current.sock).then(
+    const unlinked = unlink(current.sock).then(
       () => true,
       () => false,
     );
-    return Promise.race([told, soon(UNLINK_MS).then(() => false)]);
+    return Promise.race([unlinked, soon(UNLINK_MS).then(() => false)]);
   }
 
   return {
-    open({ creds: kept, pairingNumber: wanted, version }: EngineQuestions["open"]["asked"]) {
+    open({ creds: storedCreds, pairingNumber: wantedNumber, version }: EngineQuestions["open"]["asked"]) {
       options.versions.learn(version);
-      // Asked again for the same is the same; a number to pair with begins anew, as long as nothing is paired.
-      if (current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
-      pairingNumber = wanted;
+      // A repeated request changes nothing; a new pairing number starts again, unless a phone is linked already.
+      if (current && (isPaired() || wantedNumber === pairingNumber) && !current.passkey) return;
+      pairingNumber = wantedNumber;
       opened = true;
-      if (kept && !current) creds = credsFrom(kept);
+      if (storedCreds && !current) creds = credsFrom(storedCreds);
       saving.stop();
       saving = savingOf(creds);
       tried.forget();
@@ -228,7 +228,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       return unlinked;
     },
 
-    /** At once, without a word. */
+    /** At once, without events. */
     drop() {
       ended = true;
       clearTimeout(timer);

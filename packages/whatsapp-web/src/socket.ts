@@ -19,7 +19,7 @@ import { logger } from "./logger.ts";
 import type { EngineOptions } from "./options.ts";
 import type { Parent } from "./parent.ts";
 
-type Making = {
+type SocketOptions = {
   parent: Parent;
   creds: AuthenticationCreds;
   closed: AbortSignal;
@@ -30,12 +30,12 @@ type Making = {
 };
 
 /** One connection to WhatsApp, from its first byte to its end. The next one is another socket. */
-export function makeSocket({ parent, creds, closed, options, retries, groups, listening }: Making): WASocket {
-  // What arrives needs the socket, and the socket is made with what arrives.
+export function makeSocket({ parent, creds, closed, options, retries, groups, listening }: SocketOptions): WASocket {
+  // The handlers need the socket, and the socket is created with the handlers.
   let arriving: ReturnType<typeof listen> | undefined;
   const gated = gate({
     message: async (node, message) => arriving?.message(node, message),
-    // Who has ended could not read it for that alone.
+    // After the end of the socket, a message may only be unreadable because of that.
     unreadable: async (node) => (closed.aborted ? undefined : arriving?.unreadable(node)),
     hidden: async (node, kind) => arriving?.hidden(node, kind),
     receipt: async (node) => arriving?.receipt(node),
@@ -59,14 +59,14 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
     cachedGroupMetadata: async (id) => groups.known(id),
     // Stories and channels are no conversations.
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
-    // The phone goes on ringing for those who look at it.
+    // Otherwise the phone would stop notifying its user.
     markOnlineOnConnect: false,
     syncFullHistory: false,
     emitOwnEvents: false,
   });
-  // Who has fallen silent says no goodbye either, and Baileys would wait half a minute for it.
+  // A silent server does not answer a close either, and Baileys would wait half a minute for it.
   sock.ws.close = async () => terminate(sock);
-  // Who listens to this, as Baileys does, hears of no end: it is for him to make one.
+  // With a listener for this event, such as Baileys' own, the socket does not close by itself.
   sock.ws.on("unexpected-response", (_asked: unknown, { statusCode }: { statusCode?: number }) => {
     sock.end(new Error(`HTTP ${statusCode}`)).catch(() => {});
   });
@@ -76,7 +76,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   return sock;
 }
 
-/** Nothing of it is left: no timer, no listener that would keep it in memory, no answer to what WhatsApp still says. */
+/** Leaves nothing behind: no timer, no listener that would keep it in memory, no reaction to further messages. */
 export function endSocket(sock: WASocket): void {
   const { ws } = sock;
   terminate(sock);
@@ -95,16 +95,16 @@ const LISTENED = [
 
 const terminate = ({ ws }: WASocket) => (ws as unknown as { socket: { terminate(): void } | null }).socket?.terminate();
 
-/** Takes us off the phone's list of linked devices, and waits until WhatsApp has done it. */
+/** Removes us from the phone's linked devices, and waits until WhatsApp has done it. */
 export async function unlink(sock: WASocket): Promise<void> {
   const jid = sock.user?.id ?? "";
   const content = [{ tag: "remove-companion-device", attrs: { jid, reason: "user_initiated" } }];
   await sock.query({ tag: "iq", attrs: { to: "s.whatsapp.net", type: "set", xmlns: "md" }, content });
 }
 
-/** While our database is away nothing more is read: WhatsApp keeps it. */
-export function pauseReading(sock: WASocket, is: boolean): void {
+/** While our database is down nothing more is read: WhatsApp keeps it. */
+export function pauseReading(sock: WASocket, isPaused: boolean): void {
   const socket = (sock.ws as unknown as { socket: { pause(): void; resume(): void } | null }).socket;
-  if (is) socket?.pause();
+  if (isPaused) socket?.pause();
   else socket?.resume();
 }

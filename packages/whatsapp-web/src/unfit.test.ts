@@ -9,7 +9,7 @@ spareUnfitSessions();
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 const pair = (keys: KeyPair) => ({ privKey: Buffer.from(keys.private), pubKey: Buffer.from(generateSignalPubKey(keys.public)) });
 
-/** One side, that knows one other. */
+/** One side, with a session to the other. */
 function side() {
   const [identity, preKey] = [Curve.generateKeyPair(), Curve.generateKeyPair()];
   const signed = signedKeyPair(identity, 1);

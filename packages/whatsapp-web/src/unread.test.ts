@@ -3,7 +3,7 @@ import { type Account, aContact } from "./testing/account.ts";
 import { aCompany, type Company } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let fake: FakeWhatsApp;
@@ -19,14 +19,14 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** Nobody says it again for him: he is no contact of this WhatsApp. */
+/** Not a contact of this fake server, so these messages are never sent again. */
 const stranger = aContact({ number: "5511933330001", lid: "777888999000111", name: "Caio" });
-const WAIT_MS = 1_000; // a minute, in the hurry that these tests are in
+const WAIT_MS = 1_000; // a minute, shortened as everywhere in these tests
 
 const keptOf = (id: string) => company.kept.filter(({ inbound }) => inbound.id.endsWith(id));
 const isAcknowledged = (id: string) => !account.outstanding.has(`message:${id}:`);
 
-/** Without any goodbye; the house starts another one. */
+/** Kills the engine; the parent starts another one. */
 async function kill() {
   const before = company.statuses().length;
   process.kill(company.engine.pid() ?? 0, "SIGKILL");

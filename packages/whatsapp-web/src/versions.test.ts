@@ -6,7 +6,7 @@ import { versionsOf } from "./versions.ts";
 
 const OLD: WAVersion = [2, 3000, 1_000_000_001];
 
-/** What WhatsApp's page may answer, and how often it was asked. */
+/** A fake of WhatsApp's page that counts its requests. */
 async function page(text: string, status = 200) {
   const seen = { asked: 0 };
   const server = createServer((_, response) => {

@@ -5,14 +5,14 @@ import type { WAVersion } from "baileys";
 const LOOK_MS = 10_000;
 const LOOK_AGAIN_MS = 60_000;
 const PAGE_MAX = 4 * 1024 * 1024;
-/** What is looked for may begin in one part of the page and end in the next. */
+/** The match may span two chunks of the page. */
 const LONGEST = 100;
 
 export type Versions = ReturnType<typeof versionsOf>;
 
 /**
- * Which version of WhatsApp's web client we say that we are. When it is refused as too old, we look which one WhatsApp itself hands
- * out: once for all sessions. What the installation has named is never exchanged.
+ * The version that we present to WhatsApp as its web client. When it is refused as outdated, the current one is looked up at WhatsApp, once
+ * for all sessions. A version configured by the installation is never replaced.
  */
 export function versionsOf({ url, known, isNamed, hurry = 1 }: { url: string; known: WAVersion; isNamed: boolean; hurry?: number }) {
   let current = known;
@@ -29,17 +29,17 @@ export function versionsOf({ url, known, isNamed, hurry = 1 }: { url: string; kn
 
   return {
     now: () => current,
-    /** Who logs in meanwhile would be refused as well. */
+    /** During the lookup, other logins would be refused as well. */
     isLooking: () => isLooking,
 
-    /** What others came in with. An older one than ours, which came with an update, is of no use. */
+    /** The version that earlier logins succeeded with. Ignored if ours is newer, as after an update. */
     learn(version: WAVersion | null) {
       if (isNamed || !version) return;
       if (isNewer(version, kept)) kept = version;
       if (isNewer(version, current)) current = version;
     },
 
-    /** Somebody came in with it, which the next engine wants to know. What could not be kept is news the next time. */
+    /** A login succeeded with this version: store it for the next engine. If that fails, the next login tries again. */
     async proved(version: WAVersion, keep: (version: WAVersion) => Promise<unknown>) {
       if (isNamed || !isNewer(version, kept)) return;
       const before = kept;
@@ -49,7 +49,7 @@ export function versionsOf({ url, known, isNamed, hurry = 1 }: { url: string; kn
       });
     },
 
-    /** Whether there is another one now than the one that was refused. */
+    /** Whether there is now another version than the refused one. */
     async exchanged(refused: WAVersion): Promise<boolean> {
       if (isNamed) return false;
       if (current === refused) {
@@ -69,7 +69,7 @@ function isNewer(one: WAVersion, other: WAVersion): boolean {
   return differs >= 0 && Number(one[differs]) > Number(other[differs]);
 }
 
-/** It stands in the page's worker, which answers only who looks like a browser. */
+/** The version is in the page's worker, which is only served to browsers. */
 async function handedOut(page: URL): Promise<number | undefined> {
   const headers = { "sec-fetch-site": "none", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0" };
   const { get } = page.protocol === "https:" ? https : http;

@@ -6,7 +6,7 @@ import { aCompany, aText, entry } from "./testing/company.ts";
 import { startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { watchdog } from "./watchdog.ts";
 
-// They start processes, which takes its time on a machine that has other work.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 test("silence of more than ten seconds ends it, a beat in time does not", async () => {
@@ -39,7 +39,7 @@ test("an engine whose parent says nothing closes its lines and ends", async () =
   await other.channel.connect();
   await other.qr();
   const first = silent.pid()!;
-  // It ends, and is started again: the parent lives, after all.
+  // The engine ends, and is restarted, because its parent is alive after all.
   await company.until(() => silent.pid() !== first, "the end of the silent one");
   expect(engine.pid()).toBe(pid);
 

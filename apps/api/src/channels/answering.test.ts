@@ -12,7 +12,7 @@ import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../testing/processes.ts";
 
-// The whole program, from a customer's telephone back to it: what is decided is also said, stands in the conversation, and once.
+// The whole program, from a customer's phone and back to it: each answer is sent, stored in the conversation, and sent only once.
 let app: AppProcess;
 beforeAll(async () => {
   const { env } = await useOwnDatabase();
@@ -176,8 +176,8 @@ type Counter = {
   schedules?: Interval[];
 };
 
-/** A company set up by its admin's own calls, its phone linked. */
-async function counter({ queues: wanted = [], connection = {}, settings = {}, schedules }: Counter) {
+/** A company set up by its admin through the API, its phone linked. */
+async function counter({ queues: queueForms = [], connection = {}, settings = {}, schedules }: Counter) {
   const company = await createCompany();
   const { token } = await company.createUser({ name: "Ana", profile: "admin" });
   const api = async <T>(method: string, path: string, payload?: object) => {
@@ -189,7 +189,7 @@ async function counter({ queues: wanted = [], connection = {}, settings = {}, sc
   const hours = schedules && JSON.stringify(schedules);
   if (hours) await company.run(({ tx }) => tx.updateTable("companies").set({ schedules: hours }).execute());
   const queues: number[] = [];
-  for (const [at, queue] of wanted.entries())
+  for (const [at, queue] of queueForms.entries())
     queues.push((await api<{ id: number }>("POST", "/queue", { color: `#00000${at}`, orderQueue: at, ...withWeekdays(queue) })).id);
   const { transferTo, ...texts } = connection;
   const form = {
@@ -218,7 +218,7 @@ const withWeekdays = (queue: { schedules?: Interval[] }) => ({
 
 type Api = <T>(method: string, path: string, payload?: object) => Promise<T>;
 
-/** Somebody with a telephone, and the company's conversation with him. */
+/** A customer with a phone, and their conversation with the company. */
 async function customerOf({ api, id, name, more }: { api: Api; id: number; name: string; more: { isGroup?: boolean; authorId?: number } }) {
   const { authorId, ...form } = more;
   const person = await api<{ id: number }>("POST", `/sandbox/${id}/people`, { name, ...form });
@@ -227,27 +227,30 @@ async function customerOf({ api, id, name, more }: { api: Api; id: number; name:
     (await api<{ tickets: Ticket[] }>("GET", "/tickets?showAll=true&searchParam=")).tickets.filter((one) => one.contact.name === name);
   const ticket = async () => (await tickets())[0] ?? raise("Nobody has written yet.");
   const conversation = async () => {
-    const [known] = await tickets();
+    const [firstTicket] = await tickets();
     const all: Message[] = [];
-    for (let page = 1, hasMore = known !== undefined; known && hasMore; page++) {
-      const earlier = await api<{ messages: Message[]; hasMore: boolean }>("GET", `/messages/${known.id}?peek=true&pageNumber=${page}`);
+    for (let page = 1, hasMore = firstTicket !== undefined; firstTicket && hasMore; page++) {
+      const earlier = await api<{ messages: Message[]; hasMore: boolean }>(
+        "GET",
+        `/messages/${firstTicket.id}?peek=true&pageNumber=${page}`,
+      );
       all.unshift(...earlier.messages);
       hasMore = earlier.hasMore;
     }
     return all;
   };
   const own = async () => (await conversation()).filter(({ fromMe }) => !fromMe).length;
-  let heard = 0;
+  let countBefore = 0;
 
-  /** What the company has said since, when all that stands in the conversation has also arrived: the same words, each once. */
+  /** The company's messages since the last call, once the phone has received all that the conversation stores: same texts, each once. */
   const hears = async () => {
-    const said = (await conversation()).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+    const sentTexts = (await conversation()).filter(({ fromMe }) => fromMe).map(({ body }) => body);
     const arrived = () => api<SandboxMessage[]>("GET", `${path}/messages`);
-    const seen = await eventually(arrived, (all) => all.filter(({ fromCompany }) => fromCompany).length >= said.length);
-    expect(seen.filter(({ fromCompany }) => fromCompany).map(({ body }) => body)).toEqual(said);
-    const told = heard;
-    heard = said.length;
-    return said.slice(told, heard);
+    const seen = await eventually(arrived, (all) => all.filter(({ fromCompany }) => fromCompany).length >= sentTexts.length);
+    expect(seen.filter(({ fromCompany }) => fromCompany).map(({ body }) => body)).toEqual(sentTexts);
+    const from = countBefore;
+    countBefore = sentTexts.length;
+    return sentTexts.slice(from, countBefore);
   };
   const whispers = (body: string) => api("POST", `${path}/messages`, { body, authorId });
   return {
@@ -257,7 +260,7 @@ async function customerOf({ api, id, name, more }: { api: Api; id: number; name:
     conversation,
     hears,
     whispers,
-    /** One after the other; the answers, which are stored together with what they answer. */
+    /** Sends the messages one after the other; returns the answers, which are stored together with the message that they answer. */
     says: async (...bodies: string[]) => {
       for (const body of bodies) {
         const before = await own();

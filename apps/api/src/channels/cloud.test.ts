@@ -18,7 +18,7 @@ import { anotherNumber } from "./testing/rounds.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
 
-/** A number of Meta's API with an open conversation, held by a runner, and a Meta that may be gone and come back at the same place. */
+/** A Cloud API number with an open conversation, held by a runner, and a fake Meta that can stop and restart at the same address. */
 async function aNumberAtMeta() {
   let graph = await startFakeGraph();
   const { url, port, credentials } = graph;
@@ -38,7 +38,7 @@ async function aNumberAtMeta() {
   return {
     company,
     id,
-    /** In one transaction: a line that is found lost finds all of them waiting. */
+    /** All in one transaction, so that all are waiting when the line is found lost. */
     say: (...bodies: string[]) =>
       company.as(agent, async (ctx) => {
         for (const body of bodies) await sendMessage(ctx, ticket!.id, { body, sign: false, voice: false, quotedMsg: null });
@@ -62,7 +62,7 @@ test("while Meta cannot be reached nothing is tried, and what waited leaves in i
   await goes();
   await say("um", "dois", "três");
   expect(await until("TIMEOUT")).toMatchObject({ cause: "lost", waiting: 3 });
-  // What was found unreachable waits for its second try: as if that were due.
+  // A message whose provider was unreachable waits for its second attempt: make that due now.
   await company.run(({ tx }) => sql`update outbox set due_at = now() - interval '1 second'`.execute(tx));
   await (await anotherNumber()).twoRounds();
   const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("attempt").orderBy("number").execute());

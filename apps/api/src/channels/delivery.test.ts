@@ -38,7 +38,7 @@ async function run(makers: Parameters<typeof startChannels>[0], rhythm: Partial<
   return runner;
 }
 
-/** An open conversation, and how its agent says something. */
+/** An open conversation, and how its agent sends a message. */
 async function aConversation() {
   const company = await createCompany();
   companies.push(company);
@@ -74,28 +74,28 @@ test("what waited leaves when the connection is up, what is said then leaves at 
   await other.twoRounds();
   expect(await states()).toContain("três: queued");
   const story = () => company.run((ctx) => listMoments(ctx, connectionId));
-  await eventually(story, ([newest]) => newest?.status === "TIMEOUT"); // what follows sooner than it is written takes its place
-  const told = Promise.withResolvers<void>();
-  gate = told.promise;
+  await eventually(story, ([newest]) => newest?.status === "TIMEOUT"); // a status that follows sooner than the write interval replaces the one before
+  const statusTold = Promise.withResolvers<void>();
+  gate = statusTold.promise;
   await opened[0]?.ports.tell({ type: "status", status: "CONNECTED", cause: "connected" });
   const [now, before] = await eventually(story, ([newest]) => newest?.status === "CONNECTED");
   expect([now?.waited, before?.status, before?.waited], "and it is told how many had waited").toEqual([null, "TIMEOUT", 1]);
-  told.resolve();
+  statusTold.resolve();
   await eventually(states, (all) => all.includes("três: sent"));
   expect(await waiting()).toBe(0);
 });
 
 test("whoever calls is refused while as many faces are fetched as may be at once, and no more are", async () => {
   const { company, connectionId } = await aConversation();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const slow = Promise.withResolvers<null>();
   const { makers } = fakeMakers({
     asked: {
       profilePicture: ({ number }) => {
-        asked.push(`face ${number}`);
+        requests.push(`face ${number}`);
         return slow.promise;
       },
-      rejectCall: async ({ callId }) => void asked.push(`call ${callId}`),
+      rejectCall: async ({ callId }) => void requests.push(`call ${callId}`),
     },
   });
   const ask = (kind: "picture" | "reject-call", key: string, payload: object) =>
@@ -108,20 +108,20 @@ test("whoever calls is refused while as many faces are fetched as may be at once
   await run(makers);
   const [first, second, third] = numbers.map((number) => `face ${number}`);
   await eventually(
-    () => asked.length,
+    () => requests.length,
     (many) => many === 2,
   );
   for (const callId of ["one", "two"]) {
     await ask("reject-call", callId, { callId, chat: "1" });
     await eventually(
-      () => asked,
+      () => requests,
       (all) => all.includes(`call ${callId}`),
     );
   }
-  expect(asked).toEqual([first, second, "call one", "call two"]);
+  expect(requests).toEqual([first, second, "call one", "call two"]);
   slow.resolve(null);
   await eventually(
-    () => asked,
+    () => requests,
     (all) => all.at(-1) === third,
   );
 });

@@ -23,7 +23,10 @@ afterAll(async () => {
 
 const SECONDS = 60;
 const A_SECOND_MOST = 8;
-/** Half a minute after one round of what comes once a minute the next one is in the middle of what is counted, and a start is over. */
+/**
+ * Counting starts half a minute after a run of this job, which runs once a minute: startup is over, and the next run falls into the middle
+ * of the count.
+ */
 const ROUND = "app.find_due_schedules()";
 const ROUND_MS = 90_000;
 const HALF_MS = 30_000;
@@ -45,15 +48,15 @@ test("with four numbers connected and nobody there, the database is asked eight 
   );
   await sleep(HALF_MS);
 
-  const [asked, used] = [line.asked.length, cpuSeconds(app.pid)];
+  const [countBefore, used] = [line.asked.length, cpuSeconds(app.pid)];
   await sleep(SECONDS * 1_000);
-  const during = line.asked.slice(asked);
+  const during = line.asked.slice(countBefore);
   const cpuMs = Math.round(((cpuSeconds(app.pid) - used) / SECONDS) * 1_000);
   console.log(`idle: asked=${(during.length / SECONDS).toFixed(1)} cpuMs=${cpuMs} a second, the database's own beside it`);
-  expect(during.length, oftenest(during)).toBeGreaterThan(SECONDS); // it was counted
+  expect(during.length, oftenest(during)).toBeGreaterThan(SECONDS); // the queries were counted at all
   expect(during.length / SECONDS, oftenest(during)).toBeLessThanOrEqual(A_SECOND_MOST);
 
-  /** A phone in the built-in sandbox that somebody linked long ago. */
+  /** A sandbox phone that was linked long ago. */
   async function aNumber() {
     const id = await createConnection(company, { wanted: true });
     const phone = { connection_id: id, number: `551190000${id}`, linked: true, online: true };
@@ -62,16 +65,16 @@ test("with four numbers connected and nobody there, the database is asked eight 
   }
 });
 
-/** In user and in kernel mode, as Linux counts it; unknown elsewhere. */
+/** User and kernel time as Linux counts it; NaN elsewhere. */
 function cpuSeconds(pid: number) {
   if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-function oftenest(asked: string[]) {
+function oftenest(queries: string[]) {
   const times = new Map<string, number>();
-  for (const text of asked) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const text of queries) times.set(text, (times.get(text) ?? 0) + 1);
   const lines = [...times].toSorted(([, a], [, b]) => b - a).map(([text, many]) => `${many} × ${text.replace(/\s+/g, " ").slice(0, 100)}`);
   return lines.slice(0, 30).join("\n");
 }

@@ -10,7 +10,7 @@ import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";
 import { falteringHeart } from "./testing/falteringHeart.ts";
 
-// Runners take whatever nobody holds, in every company of their database.
+// Runners take every free connection in their database, so this file needs a database of its own.
 beforeAll(async () => void (await useOwnDatabase()));
 
 const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, lateMs: 600, answerMs: 1_500, apartMs: 100, claimMs: 50, lookMs: 200 };
@@ -60,8 +60,8 @@ test("a process that was late, and from which nobody has taken anything, goes on
   await heart.falters();
   await eventually(heart.asked, (times) => times > 1);
   const second = await aCompany();
-  const asked = heart.asked();
-  await eventually(heart.asked, (times) => times > asked + 1);
+  const beatsBefore = heart.asked();
+  await eventually(heart.asked, (times) => times > beatsBefore + 1);
   expect(held()).toHaveLength(1);
 
   await heart.isBack();
@@ -103,7 +103,7 @@ test("what a process gave up in vain, for nobody has taken it, it opens again", 
   const { opened, held } = await run(fakeMakers(), { answerMs: 0 }, heart.begin);
   await until("CONNECTED");
   const token = opened[0]!.holding.token;
-  // As where the database was away, so that nobody heard that it was given up.
+  // Restores the owner, as if the database was unreachable when the process released the connection.
   const isOurs = ({ tx }: Ctx) =>
     tx.updateTable("connection_owners").set({ node_id: heart.nodeId() }).where("connection_id", "=", id).execute();
   await heart.falters();

@@ -22,12 +22,12 @@ import { spacedBy } from "./session/spacedBy.ts";
 /** A connection that this process holds. */
 export type Holding = { companyId: number; connectionId: number; token: number };
 
-/** How the channel of each provider comes into being. Nothing beyond this table knows which provider it is. */
+/** How each provider's channel is made. Only this table knows which provider a connection uses. */
 export type Makers = { [P in Provider]: (holding: Holding, ports: ChannelPorts) => Promise<Channel> } & { stop(): Promise<void> };
 
 /**
- * After how long the next one of a provider may begin, so that a hundred leave room for what has to be said in between: that this
- * process lives. On WhatsApp Web each costs a burst of cryptography, and WhatsApp looks at who comes with many at once.
+ * The least time between the starts of two channels of a provider, so that a hundred starts leave room for the heartbeat. On WhatsApp Web
+ * each start costs a burst of cryptography, and WhatsApp watches for many logins at once.
  */
 const APART_MS: Record<Provider, number> = { sandbox: 25, cloud: 25, beta: 100 };
 
@@ -35,7 +35,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
   let engine: Promise<BetaEngine> | undefined;
   let folder: string | undefined;
   const inTurn = { sandbox: spacedBy(APART_MS.sandbox), cloud: spacedBy(APART_MS.cloud), beta: spacedBy(APART_MS.beta) };
-  // What it fetches lies in a folder of ours, so that it is cleared away after whichever of the two is killed.
+  // The engine downloads into a folder of ours, so that it is deleted whichever of the two processes is killed.
   const startEngine = async () => {
     folder = await makeFolder();
     const places = { TMPDIR: folder, TEMP: folder, TMP: folder };
@@ -52,23 +52,23 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
     async cloud({ companyId, connectionId }, ports) {
       await inTurn.cloud();
       const credentials = await inCompany(companyId, (ctx) => openCredentials(ctx, connectionId));
-      // Without the secret it would send, and believe nothing that arrives.
+      // Without the app secret the channel could send, but would reject every webhook.
       if (!credentials.phoneNumberId || !credentials.accessToken || !credentials.appSecret)
         throw new ChannelFailure("missing", { again: false });
       return cloudChannel({ credentials, ...outsideTrusting(graphUrl), graphUrl, now }, ports);
     },
 
-    // Its process starts with the first session, and holds them all.
+    // One engine process holds all sessions; the first session starts it.
     async beta({ companyId, connectionId, token }, ports) {
       await inTurn.beta();
       engine ??= startEngine().catch((error) => {
         engine = undefined;
         throw error;
       });
-      const held = { connectionId, token };
+      const ownership = { connectionId, token };
       const store = {
-        ...sessionStore(companyId, held, (providerId) => findSentCopy(companyId, connectionId, providerId)),
-        keepMessage: (ref: string, raw: unknown) => keepSentCopy(companyId, held, ref, raw),
+        ...sessionStore(companyId, ownership, (providerId) => findSentCopy(companyId, connectionId, providerId)),
+        keepMessage: (ref: string, raw: unknown) => keepSentCopy(companyId, ownership, ref, raw),
       };
       return betaChannel(await engine, { session: `${companyId}.${connectionId}`, store }, ports);
     },
@@ -80,7 +80,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
   };
 }
 
-/** The engine is a program of its own with settings of its own, which the installation gives it through us. */
+/** The engine is a separate program; its settings come from this process's environment. */
 const settingsOfEngine = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

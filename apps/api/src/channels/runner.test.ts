@@ -21,7 +21,7 @@ import { useOwnDatabase } from "../testing/ownDatabase.ts";
 import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";
 
-// Runners take whatever nobody holds, in every company of their database.
+// Runners take every free connection in their database, so this file needs a database of its own.
 let ownerUrl = "";
 beforeAll(async () => {
   ownerUrl = (await useOwnDatabase()).ownerUrl;
@@ -58,7 +58,7 @@ const noteOrphansAnd =
     return look();
   };
 
-/** Until when others believe that it lives. */
+/** When the node's last heartbeat expires. */
 const expiryOf = (node: string) =>
   onPlatform(async (tx) => (await tx.selectFrom("nodes").select("expires_at").where("id", "=", node).executeTakeFirstOrThrow()).expires_at);
 
@@ -82,23 +82,23 @@ test("what a dead process held is taken once, under a higher token; nothing that
   const { company, id, until } = await aCompany();
   const dead = randomUUID();
   await beat(dead, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
-  const store = sessionStore(company.id, held, async () => null);
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  const store = sessionStore(company.id, ownership, async () => null);
   await store.setCreds(Buffer.from("before"));
 
   const [one, other] = [await run(), await run()];
   await until("CONNECTED");
-  expect([...one.opened, ...other.opened]).toMatchObject([{ holding: { token: held.token + 1 } }]);
+  expect([...one.opened, ...other.opened]).toMatchObject([{ holding: { token: ownership.token + 1 } }]);
 
   const stale = [
-    () => noteEvent(company.id, held, { type: "status", status: "TIMEOUT", cause: "lost" }),
-    () => keepArrivals(company.id, id, [{ inbound: aMessage(), raw: null }], held.token),
+    () => noteEvent(company.id, ownership, { type: "status", status: "TIMEOUT", cause: "lost" }),
+    () => keepArrivals(company.id, id, [{ inbound: aMessage(), raw: null }], ownership.token),
     () => store.setCreds(Buffer.from("after")),
     () => store.setKeys([{ type: "session", id: "1", value: Buffer.from("after") }]),
     () => store.clear(),
   ];
   for (const write of stale) await expect(write()).rejects.toThrow(LostConnection);
-  const now = sessionStore(company.id, { ...held, token: held.token + 1 }, async () => null);
+  const now = sessionStore(company.id, { ...ownership, token: ownership.token + 1 }, async () => null);
   expect((await now.getCreds())?.toString()).toBe("before");
   expect(await company.run(({ tx }) => tx.selectFrom("inbox").selectAll().execute())).toEqual([]);
 });
@@ -132,8 +132,8 @@ test("a process that dies without a word: whether or not another one comes, noth
   const { company, id, look, until } = await aCompany();
   const dead = randomUUID();
   await beat(dead, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
-  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, ownership, { type: "status", status: "CONNECTED", cause: "connected" });
   await noteOrphans();
   expect(await look()).toMatchObject({ status: "CONNECTED" });
   const believedUntil = await expiryOf(dead);
@@ -152,9 +152,9 @@ test("whoever takes what a dead process held says first that it was gone", async
   const { company, id, until } = await aCompany();
   const dead = randomUUID();
   await beat(dead, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
-  await noteEvent(company.id, held, { type: "qr", qr: "2@old", expiresInMs: 60_000 });
-  await noteEvent(company.id, held, { type: "status", status: "qrcode", cause: "qr-shown" });
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, ownership, { type: "qr", qr: "2@old", expiresInMs: 60_000 });
+  await noteEvent(company.id, ownership, { type: "status", status: "qrcode", cause: "qr-shown" });
   await run(fakeMakers({ connect: async () => {} }));
   expect(await until("OPENING")).toMatchObject({ cause: "owner-lost", qrcode: "" });
 });
@@ -170,7 +170,7 @@ test("that a passkey is demanded stays said until a person does something, whate
   );
   await first.stop();
   const next = await run();
-  const later = await aCompany(); // whoever is made after it is taken in the same round, or in a later one
+  const later = await aCompany(); // made later, so taken in the same round or in a later one
   await later.until("CONNECTED");
   expect(next.opened.map(({ holding }) => holding.connectionId)).toEqual([later.id]);
   expect(await look()).toMatchObject({ status: "PASSKEY_REQUIRED", cause: "passkey" });
@@ -219,11 +219,11 @@ test("a new code is asked for, and the old session says something before its own
   const { company, admin, id, look, until } = await aCompany();
   const dead = randomUUID();
   await beat(dead, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
-  await noteEvent(company.id, held, { type: "status", status: "TIMEOUT", cause: "lost" });
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, ownership, { type: "status", status: "TIMEOUT", cause: "lost" });
   await company.as(admin, (ctx) => renewSession(ctx, id));
-  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
-  await noteEvent(company.id, held, { type: "status", status: "DISCONNECTED", cause: "logged-out" });
+  await noteEvent(company.id, ownership, { type: "status", status: "CONNECTED", cause: "connected" });
+  await noteEvent(company.id, ownership, { type: "status", status: "DISCONNECTED", cause: "logged-out" });
   expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: true });
 
   const { opened } = await run();
@@ -243,16 +243,16 @@ test("what ended for good says why, is not logged out and not tried again", asyn
 });
 
 test("a connection that is removed is logged out; that of a company that is switched off rests until it is on again", async () => {
-  const [gone, off] = [await aCompany(), await aCompany()];
+  const [removed, off] = [await aCompany(), await aCompany()];
   const { opened, held } = await run();
-  await Promise.all([gone.until("CONNECTED"), off.until("CONNECTED")]);
+  await Promise.all([removed.until("CONNECTED"), off.until("CONNECTED")]);
   const of = (id: number) => opened.filter(({ holding }) => holding.connectionId === id).flatMap(({ did }) => did);
 
-  await gone.company.as(gone.admin, (ctx) => removeConnection(ctx, gone.id));
+  await removed.company.as(removed.admin, (ctx) => removeConnection(ctx, removed.id));
   await switched(off.company.id, false);
   expect(await off.until("DISCONNECTED")).toMatchObject({ cause: "suspended", wanted: true });
   await eventually(held, (all) => all.length === 0);
-  expect(of(gone.id)).toEqual(["connect", "log out"]);
+  expect(of(removed.id)).toEqual(["connect", "log out"]);
   expect(of(off.id)).toEqual(["connect", "close"]);
 
   await switched(off.company.id, true);
@@ -276,7 +276,7 @@ test("what cannot begin now is tried again; what lacks its credentials, or is of
   expect(await third.until("DISCONNECTED")).toMatchObject({ cause: "not-offered", wanted: false });
 });
 
-/** By whoever runs the installation. */
+/** As the installation's operator, who may write to every company. */
 async function switched(companyId: number, status: boolean) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -331,9 +331,9 @@ test("asked to end, and its owner dies before it has: the next one lets the phon
   const { company, admin, id, look, until } = await aCompany();
   const dead = randomUUID();
   await beat(dead, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
-  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
-  await sessionStore(company.id, held, async () => null).setCreds(Buffer.from("keys"));
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, ownership, { type: "status", status: "CONNECTED", cause: "connected" });
+  await sessionStore(company.id, ownership, async () => null).setCreds(Buffer.from("keys"));
   await company.as(admin, (ctx) => stopSession(ctx, id));
   await eventually(noteOrphansAnd(look), (row) => row?.status !== "CONNECTED");
   expect(await look()).toMatchObject({ status: "TIMEOUT", cause: "asked", wanted: false });

@@ -20,29 +20,29 @@ const CLAIMS_AT_ONCE = 5;
 const REST_MS = 8_000;
 
 type ConnectionRef = { companyId: number; connectionId: number };
-/** `since`: when it was taken, by the clock of the beats. */
-type Mine = { session: Session; since: number };
+/** `since`: when the connection was taken, by the heartbeat's clock. */
+type OwnConnection = { session: Session; since: number };
 
-/** Holds connections: takes those that nobody holds, and gives them up when it cannot be sure of them any more. */
+/** Holds connections: takes free ones, and releases its own when it can no longer be sure to own them. */
 export async function startChannels(
   makers: Makers,
-  wished: Partial<Rhythm> = {},
+  options: Partial<Rhythm> = {},
   beginBeating = startHeart,
 ): Promise<{ stop(): Promise<void>; held(): Holding[] }> {
-  const rhythm = { ...usual, ...wished };
+  const rhythm = { ...usual, ...options };
   const nodeId = randomUUID();
   let stopping = false;
-  /** Since when it has waited to hear whether somebody has taken over. */
+  /** When it began to check whether another process has taken its connections over; undefined while the heartbeat works. */
   let asksSince: number | undefined;
-  const mine = new Map<string, Mine>();
-  /** What is being taken, or given back: how it stands is not known yet. */
+  const mine = new Map<string, OwnConnection>();
+  /** Connections being taken or released, whose owner is not certain yet. */
   const unsettled = new Set<string>();
-  /** What others have taken from us, and when. */
+  /** Connections that other processes took from this one, and when. */
   const lost = new Map<string, number>();
   const looks = looksAt(rhythm.apartMs, clockMs);
   const sessions = () => [...mine.values()].map(({ session }) => session);
 
-  const heart = await beginBeating({ nodeId, ...rhythm, heed });
+  const heart = await beginBeating({ nodeId, ...rhythm, heed: compareHeld });
   const off = onDelivered(hear);
   const rounds = [
     runEvery(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
@@ -52,7 +52,10 @@ export async function startChannels(
   ];
   claim().catch(complain);
 
-  /** By its own clock, which no database and no operator can set. What it writes meanwhile the database judges, by its token. */
+  /**
+   * Uses this process's own clock, which neither the database nor an operator can set. Writes in the meantime are safe: the database checks
+   * each one's token.
+   */
   async function checkAlive() {
     if (heart.silentMs() < rhythm.lateMs) return;
     if (asksSince === undefined) {
@@ -68,20 +71,20 @@ export async function startChannels(
     await Promise.all(sessions().map((session) => session.drop()));
   }
 
-  /** After each beat that came through: what the books say is ours, whoever was late. */
-  function heed(held: Held[], askedMs: number) {
+  /** After each successful beat: compares the held connections with the database's list, whichever of the two is behind. */
+  function compareHeld(held: Held[], askedMs: number) {
     if (asksSince !== undefined)
       log.info({ connections: held.length }, "the heartbeat works again: this process continues with the connections that it still owns");
     asksSince = undefined;
     if (stopping) return;
     const books = new Map(held.map((each) => [keyOf(each), each]));
     for (const [key, { session, since }] of mine) {
-      if (since > askedMs) continue; // taken while the books were read
-      const known = books.get(key);
-      if (known?.token !== session.holding.token) void session.lose().catch(complain);
-      else if (!known.wanted) void session.look().catch(complain);
+      if (since > askedMs) continue; // taken after the list was queried
+      const listed = books.get(key);
+      if (listed?.token !== session.holding.token) void session.lose().catch(complain);
+      else if (!listed.wanted) void session.look().catch(complain);
     }
-    // Given up in vain: nobody has taken it since.
+    // Released by this process, but not taken by another one: take it back.
     const left = held.filter((each) => each.wanted && !mine.has(keyOf(each)));
     if (left.length > 0) takeAll(left).catch(complain);
   }
@@ -90,9 +93,9 @@ export async function startChannels(
     if (stopping || asksSince !== undefined) return;
     const began = clockMs();
     const unheld = await listUnheld();
-    const gone = looks.confirmed(new Set(unheld.flatMap(({ silent }) => silent ?? [])), began);
+    const deadNodes = looks.confirmed(new Set(unheld.flatMap(({ silent }) => silent ?? [])), began);
     for (const [key, at] of lost) if (clockMs() - at >= rhythm.restMs) lost.delete(key);
-    await takeAll(unheld.filter((each) => (each.silent === null || gone.has(each.silent)) && !lost.has(keyOf(each))));
+    await takeAll(unheld.filter((each) => (each.silent === null || deadNodes.has(each.silent)) && !lost.has(keyOf(each))));
   }
 
   async function takeAll(free: (ConnectionRef & { token?: number })[]) {
@@ -103,7 +106,7 @@ export async function startChannels(
         for (const each of left) taken.push(...(await take(each)));
       }),
     );
-    // All are taken before any is opened, for what is opened needs the database, and others wait for somebody to take them.
+    // Take all before opening any: an open session competes for the database, and the other connections still have no owner.
     for (const holding of taken) void begin(holding).catch(complain);
   }
 
@@ -142,18 +145,18 @@ export async function startChannels(
     if (!(await releaseConnection(companyId, connectionId, token))) lost.set(keyOf({ companyId, connectionId }), clockMs());
   }
 
-  /** What is asked of each, told of or not: one question finds those that have to look for themselves. */
+  /** Catches lost notifications: one query finds the sessions whose wanted state differs, and only those query their own. */
   async function lookAtAll() {
     if (mine.size === 0) return;
-    const asked = new Map((await listWanted(nodeId)).map((each) => [keyOf(each), each]));
+    const wantedStates = new Map((await listWanted(nodeId)).map((each) => [keyOf(each), each]));
     const looking = [...mine].filter(([key, { session }]) => {
-      const known = asked.get(key);
-      return !known || !session.isAsAsked(known);
+      const wantedState = wantedStates.get(key);
+      return !wantedState || !session.isAsAsked(wantedState);
     });
     await Promise.allSettled(looking.map(([, { session }]) => session.look()));
   }
 
-  /** What became due by itself, and what nobody heard of. */
+  /** Wakes sessions for messages that became due, and for those whose notification was lost. */
   async function remind() {
     if (stopping || asksSince !== undefined || mine.size === 0) return;
     for (const each of await listWaiting(nodeId)) mine.get(keyOf(each))?.session.remind();

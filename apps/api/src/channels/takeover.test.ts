@@ -35,7 +35,7 @@ const PATIENCE_MS = 30_000;
 const customer = { number: "5511977770002", lid: "99988860000002", name: "Marina Duarte" };
 let phones = 0;
 
-/** A number that one process holds, and who writes to it. What came is handled here, and when it is due is said here, too. */
+/** A number that one process holds, and a customer who writes to it. The test itself handles the arrivals and decides when they are due. */
 async function aLinkedNumber() {
   phones += 1;
   const phone = { number: `551198888100${phones}`, lid: `9998887000100${phones}` };
@@ -56,7 +56,7 @@ async function aLinkedNumber() {
     say: async <Answer = string>(order: string, values: object) =>
       (await fake.ask(order, { account: phone.number, ...customer, ...values })) as Answer,
     arrived: (...ids: string[]) => eventually(kept, (all) => ids.every((one) => all.includes(one)), PATIENCE_MS),
-    /** The one who holds it dies without a word, and is believed to live no more; the other one goes on. */
+    /** Kills the holder, and lets its heartbeat expire; the other process takes over. */
     async takeover() {
       await holder.stop("SIGKILL");
       const before = await owner();
@@ -64,7 +64,7 @@ async function aLinkedNumber() {
       await run();
       await eventually(owner, ({ token }) => Number(token) > Number(before.token), PATIENCE_MS);
     },
-    /** Whatever is left to be confirmed to WhatsApp. */
+    /** The acknowledgements still to be sent to WhatsApp. */
     confirmed: () =>
       eventually(
         () => fake.ask("outstanding", { account: phone.number }),
@@ -117,8 +117,8 @@ test("what was in the hands of who held the number is unknown to the next one, u
   const { company, say, arrived, takeover, told } = await aLinkedNumber();
   await say("contact", {});
   await say("receipts", {});
-  const asked = await say<{ id: string }>("text", { text: "Têm mesa?" });
-  await arrived(asked.id);
+  const question = await say<{ id: string }>("text", { text: "Têm mesa?" });
+  await arrived(question.id);
   expect(await told()).toEqual(["Têm mesa?"]);
   const [ticket] = await ticketsOf(company);
   const agent = await company.createUser({ profile: "admin" });
@@ -129,11 +129,11 @@ test("what was in the hands of who held the number is unknown to the next one, u
   const book = async () => (await fake.ask("ledger")) as { id: string; body: string }[];
   const [accepted] = await eventually(book, (all) => all.length > 0, PATIENCE_MS);
   await takeover();
-  const said = async () => (await messagesOf(company)).find(({ body }) => body === "Temos!");
-  await eventually(said, (one) => one?.status === "unknown", PATIENCE_MS);
+  const answer = async () => (await messagesOf(company)).find(({ body }) => body === "Temos!");
+  await eventually(answer, (one) => one?.status === "unknown", PATIENCE_MS);
   await arrived(`ack:${accepted?.id}:2`);
   await told();
-  expect(await said()).toMatchObject({ status: "sent", ack: 2, failure: null });
+  expect(await answer()).toMatchObject({ status: "sent", ack: 2, failure: null });
   expect(await book()).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test("a process whose event loop is busy for longer than its silence is believed
 
   process.kill(busy.pid, "SIGUSR2");
   await eventually(busy.output, (text) => text.includes("busy no more"), PATIENCE_MS);
-  // A process that believes that it lost a connection says so first of all.
+  // A process that finds its heartbeat late sends one first of all.
   await eventually(
     () => company.run(({ tx }) => tx.selectFrom("nodes").select("expires_at").where("id", "=", before!.node_id).executeTakeFirstOrThrow()),
     ({ expires_at }) => expires_at > now(),

@@ -25,7 +25,7 @@ afterEach(async () => {
 const lost = { type: "status", status: "TIMEOUT", cause: "lost" } as const;
 const connected = { type: "status", status: "CONNECTED", cause: "connected", number: "5511999990000" } as const;
 
-/** A linked number whose owner, each time it lets the phone go, is asked for something in that very moment. */
+/** A linked number. Each time its owner unlinks the phone, the test makes another request at that very moment. */
 async function world(meanwhile: (letsGo: number) => "start" | "renew" | undefined, { isUp = true, isHeard = true } = {}) {
   const company = await createCompany();
   companies.push(company);
@@ -88,10 +88,10 @@ test("its channel gives up, and that is written down after somebody has wanted i
   const look = () => company.run((ctx) => findConnection(ctx, id));
   const node = randomUUID();
   await beat(node, { ttlSeconds: 1 });
-  const held = { connectionId: id, token: (await takeConnection(company.id, id, node))! };
+  const ownership = { connectionId: id, token: (await takeConnection(company.id, id, node))! };
   const begin = () => company.as(admin, (ctx) => startSession(ctx, id));
   await begin();
-  const first = { ...held, askedAt: (await look())!.askedAt!.getTime() };
+  const first = { ...ownership, askedAt: (await look())!.askedAt!.getTime() };
   await noteEvent(company.id, first, lost);
   expect(await look()).toMatchObject({ status: "TIMEOUT" });
   await begin();

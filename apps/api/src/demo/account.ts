@@ -1,2 +1,2 @@
-/** Told once, when it is made. */
+/** Shown once, when the account is made. */
 export type Account = { email: string; password: string; role: string };

@@ -6,7 +6,7 @@ import { enterNewCompany } from "../platform/newCompany.ts";
 import type { Account } from "./account.ts";
 import { connections, people, queues, quickMessages, tags } from "./people.ts";
 
-/** A small company that one can believe in, so that every screen has something to show on the first evening. */
+/** A small, believable company, so that every screen has something to show on the first evening. */
 export async function demoCompany(owner: pg.Client, password: string): Promise<Account[]> {
   await enterNewCompany(owner, {
     name: "Casa Aurora Móveis",
@@ -15,7 +15,7 @@ export async function demoCompany(owner: pg.Client, password: string): Promise<A
     plan: "Profissional",
     dueDate: dayFromToday(USUAL_ZONE, 30),
   });
-  // A phone to try things with: two clicks after the first start somebody talks to himself.
+  // A sandbox phone: two clicks after the first start, new users can write to themselves.
   await owner.query("update companies set sandbox = true where id = app.company_id()");
   await insert(
     owner,

@@ -1,6 +1,6 @@
 import { palette } from "@recado/contract/palette";
 
-/** Who works at the demo company, where, and what they have written so far. */
+/** The demo company's users, their queues, and the quick messages they have written so far. */
 export const people = [
   { name: "Helena Prado", email: "admin@demo.test", profile: "admin", allTicket: true, queueNames: ["Vendas", "Suporte", "Financeiro"] },
   { name: "Márcio Antunes", email: "supervisor@demo.test", profile: "supervisor", allTicket: true, queueNames: ["Vendas", "Suporte"] },

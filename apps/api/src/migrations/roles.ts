@@ -22,7 +22,7 @@ async function asAHat(owner: pg.Pool) {
   return (rows[0]?.version ?? 0) >= 160_000 ? "with inherit false, set true" : "";
 }
 
-/** Two starts at once: whoever comes second finds it there. */
+/** Two processes may start at once: the second one finds the role there. */
 async function create(owner: pg.Pool, role: string, login: "login" | "nologin") {
   const { rowCount } = await owner.query("select from pg_roles where rolname = $1", [role]);
   if (rowCount) return;

@@ -6,17 +6,17 @@ import { log } from "../platform/log.ts";
 import { Refusal } from "../platform/process/refusal.ts";
 import { migrations as all } from "./all.ts";
 
-/** Whoever comes to a table behind a migration waits as long as that does. */
+/** A query that queues behind a migration for a table waits as long as the migration does. */
 const LOCK_TIMEOUT = "2s";
-/** About two minutes: what holds a table for longer is no request. */
+/** About two minutes: no request holds a table for longer. */
 const TRIES = 40;
 const PAUSE_MS = 1_000;
-/** Two stood in each other's way, or somebody was at the table for too long. */
+/** A deadlock, or a table that was locked for too long. */
 const inTheWay = new Set(["40P01", "55P03"]);
 
 /**
- * One after the other, each in a transaction of its own, for an earlier version may be at work: a migration lets go of its tables before
- * the next one takes hold of others, and goes out of the way of whoever is there until he has done.
+ * Runs the migrations one after the other, each in its own transaction, because processes of an earlier version may be at work: each
+ * releases its tables before the next one locks others, and one that meets a locked table rolls back and tries again.
  */
 export async function toLatest(owner: pg.Pool, migrations = all) {
   await refuseEarlier(owner, migrations);

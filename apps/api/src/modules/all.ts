@@ -29,7 +29,9 @@ import { tags } from "./tags/module.ts";
 import { tickets } from "./tickets/module.ts";
 import { users } from "./users/module.ts";
 
-/** The order of the house, and the only list: a module imports only from those before it; the other way round it listens to facts. */
+/**
+ * The order of the modules, in the only list of them: a module imports only from those before it, and listens to facts of those behind it.
+ */
 export const modules = [
   plans,
   settings,

@@ -1,7 +1,7 @@
-/** The time, from the only place that may ask the machine for it. */
+/** The current time. No other code may ask the machine for it. */
 export const now = (): Date => read();
 
-/** For tests: lets another clock tell the time, and answers how to give the machine's own back. */
+/** For tests: replaces the clock, and returns a function that restores the real one. */
 export function setClock(clock: () => Date): () => void {
   const before = read;
   read = clock;
@@ -10,10 +10,10 @@ export function setClock(clock: () => Date): () => void {
   };
 }
 
-/** Which day it is there, as YYYY-MM-DD. */
+/** The current day in that zone, as YYYY-MM-DD. */
 export const todayIn = (zone: string): string => dayIn(zone, now());
 
-/** A day of the calendar there, counted from today. */
+/** A calendar day in that zone, counted from today. */
 export function dayFromToday(zone: string, days: number): string {
   const day = new Date(`${todayIn(zone)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
@@ -23,14 +23,14 @@ export function dayFromToday(zone: string, days: number): string {
 /** The zone of a company that has chosen none. */
 export const USUAL_ZONE = "America/Sao_Paulo";
 
-/** The last moment of a day in that zone: what falls due on a day is due until then. */
+/** The last moment of a day in that zone: what is due on a day may be done until then. */
 export function endOfDayIn(zone: string, isoDate: string): Date {
   const midnight = Date.parse(`${isoDate}T00:00:00Z`);
   if (!ISO_DATE.test(isoDate) || Number.isNaN(midnight)) throw new RangeError(`Not a day: ${isoDate}`);
   return new Date(startOfDay(zone, midnight + DAY_MS) - 1);
 }
 
-/** ISO 8601 with the offset that was in force there at that moment. */
+/** ISO 8601 with the zone's offset at that moment. */
 export function isoIn(zone: string, date: Date): string {
   const { year, month, day, hour, minute, second, fractionalSecond } = partsIn(zone, date);
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}${offsetIn(zone, date)}`;
@@ -47,16 +47,15 @@ export function dayIn(zone: string, date: Date): string {
 }
 
 /**
- * The first moment of a day, whose midnight in UTC is given. Some zones change their clocks at midnight: then
- * 00:00 does not exist, or exists twice. So both offsets of that night are tried, and the first result that
- * the zone itself counts to the day is the answer.
+ * The first moment of a day whose midnight in UTC is given. Some zones change their clocks at midnight: then 00:00 does not exist, or
+ * exists twice. So both offsets of that night are tried, and the first result that the zone itself counts as part of the day is returned.
  */
 function startOfDay(zone: string, midnight: number): number {
-  const wanted = new Date(midnight).toISOString().slice(0, 10);
+  const isoDate = new Date(midnight).toISOString().slice(0, 10);
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((near) => offsetMs(offsetIn(zone, new Date(near))));
   const starts = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
-  const start = starts.find((moment) => dayIn(zone, new Date(moment)) >= wanted);
-  if (start === undefined) throw new RangeError(`${zone} has no ${wanted}`);
+  const start = starts.find((moment) => dayIn(zone, new Date(moment)) >= isoDate);
+  if (start === undefined) throw new RangeError(`${zone} has no ${isoDate}`);
   return start;
 }
 
@@ -77,12 +76,12 @@ function partsIn(zone: string, date: Date): Partial<Record<Intl.DateTimeFormatPa
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times as much as using one. */
+/** Creating a formatter costs a hundred times as much as using it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
 
-  const made = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -94,6 +93,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     fractionalSecondDigits: 3,
     timeZoneName: "longOffset",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }

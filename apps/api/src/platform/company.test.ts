@@ -13,8 +13,8 @@ const url = () => inject("database").appUrl;
 
 test("what throws leaves nothing behind, neither rows nor facts nor words", async () => {
   const company = await createCompany();
-  const heard = vi.fn();
-  const off = onSignal(heard);
+  const listener = vi.fn();
+  const off = onSignal(listener);
   const after = vi.fn();
 
   const failed = company.run(async (ctx) => {
@@ -27,7 +27,7 @@ test("what throws leaves nothing behind, neither rows nor facts nor words", asyn
 
   expect(await company.run(({ tx }) => tx.selectFrom("tags").select("id").execute())).toEqual([]);
   expect(await company.facts()).toEqual([]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(after).not.toHaveBeenCalled();
 });
 
@@ -90,8 +90,8 @@ test("a connection that held one company holds none for the next", async () => {
 
 test("two that lock each other out are both done after one more try, and each is told of once", async () => {
   const company = await createCompany();
-  const heard: string[] = [];
-  const off = onSignal(({ name, companyId }) => companyId === company.id && name === "tag.changed" && heard.push(name));
+  const notices: string[] = [];
+  const off = onSignal(({ name, companyId }) => companyId === company.id && name === "tag.changed" && notices.push(name));
   let tries = 0;
 
   const cross = (one: number, other: number, mine: PromiseWithResolvers<void>, theirs: PromiseWithResolvers<void>) =>
@@ -116,7 +116,7 @@ test("two that lock each other out are both done after one more try, and each is
   off();
 
   expect(tries).toBe(9);
-  expect(heard).toHaveLength(6);
+  expect(notices).toHaveLength(6);
   expect(await company.facts("tag.changed")).toHaveLength(6);
 });
 
@@ -156,7 +156,7 @@ test("a connection that is cut in the middle of a transaction fails that one alo
   const cut = company.run(async ({ tx }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await company.run((other) => sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(other.tx));
-    await sleep(50); // the news of it comes while nobody asks anything
+    await sleep(50); // the disconnect is reported while no query runs
     await sql`select 1`.execute(tx);
   });
   await expect(cut).rejects.toThrow(/not queryable|terminat/);

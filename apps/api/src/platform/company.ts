@@ -16,21 +16,21 @@ export type Actor = {
   isLooking?: boolean;
 };
 
-/** What every action receives: whose data, on whose behalf, inside which transaction. */
+/** What every action receives: the company, the actor, the transaction. */
 export type Ctx = {
   companyId: number;
   actor: Actor;
-  /** Past its due date: of the API only the notice's calls answer. */
+  /** Past the company's due date: only the calls that its payment notice needs are answered. */
   expired: boolean;
-  /** One of the platform's people looks into this company: the database takes nothing from him. */
+  /** A platform employee is looking into this company: the database accepts no writes from them. */
   looking: Looker | null;
-  /** The session that asks, or the look that stands in its place; null for jobs. */
+  /** The request's session, or the look in its place; null for jobs. */
   session: string | null;
   tx: Transaction<Database>;
   afterCommit(run: () => void): void;
 };
 
-/** Who of the platform looks in, and until when. */
+/** The platform employee who is looking in, and until when. */
 export type Looker = { name: string; email: string; endsAt: string };
 
 type Work<T> = (ctx: Ctx) => Promise<T>;
@@ -45,7 +45,7 @@ type Entrance = {
   looking?: Looker | null;
 };
 
-/** For requests. The session says who and which company; nothing that a caller sends does. */
+/** For requests. Only the session determines the user and the company, never what the caller sends. */
 export async function inSession<T>(session: string, work: Work<T>): Promise<T> {
   if (!isUuid(session)) fail("ERR_SESSION_EXPIRED");
   return enter(whoseSession(session), `select * from app.enter('${session}')`, session, work);
@@ -58,22 +58,22 @@ export async function inCompany<T>(companyId: number, work: Work<T>): Promise<T>
 }
 
 /**
- * For what a transaction of this company needs at once and others must not wait for until it is committed: it is committed by itself,
- * on the one connection of this process that is kept for that. Short, for all companies share it.
+ * For a write that must commit at once, while the company's own transaction goes on. It uses a connection reserved for that, which all
+ * companies of this process share: keep it short.
  */
 export async function besideInCompany<T>(companyId: number, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
   return repeated(() => transactionBeside<Entrance, T>(`select * from app.enter_as_system(${companyId})`, work));
 }
 
-/** For what belongs to no company: plans, limits, and the few functions that find one. Every company's table refuses here. */
+/** For tables of no company: plans, limits, and the few functions that find a company. Company tables reject queries here. */
 export async function onPlatform<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   return repeated(() => transaction<unknown, T>("platform", "select set_config('app.company_id', '', true)", work));
 }
 
 /**
- * From the platform's own company into another one, in the same transaction: what super changes there, and what is recorded of it in
- * both, stand or fall together. Undefined where there is none.
+ * From the platform's company into another one within the same transaction, so that a super user's changes and their records in both
+ * companies commit together. Undefined if there is no such company.
  */
 export async function visiting<T>(ctx: Ctx, companyId: number, work: Work<T>): Promise<T | undefined> {
   const { rows } = await sql<{ is_there: boolean }>`select app.visit(${companyId}) as is_there`.execute(ctx.tx);
@@ -84,19 +84,19 @@ export async function visiting<T>(ctx: Ctx, companyId: number, work: Work<T>): P
     await goBack();
     return result;
   } catch (error) {
-    await goBack().catch(() => {}); // in a transaction that the error has broken nothing more is done
+    await goBack().catch(() => {}); // after an error the transaction may be aborted, and then nothing more can be done
     throw error;
   }
 }
 
 const SYSTEM: Actor = { id: null, role: "system", isSuper: false, queueIds: [], allTicket: true };
 
-/** Makes a company and goes on inside it, in one transaction: for sign-up alone. */
-export async function inNewCompany<T>(found: (tx: Transaction<Database>) => Promise<number>, work: Work<T>): Promise<T> {
+/** Creates a company and continues inside it, in one transaction: for sign-up only. */
+export async function inNewCompany<T>(createCompany: (tx: Transaction<Database>) => Promise<number>, work: Work<T>): Promise<T> {
   const committed: Array<() => void> = [];
   const result = await onPlatform(async (tx) => {
     committed.length = 0;
-    const companyId = await found(tx);
+    const companyId = await createCompany(tx);
     return work(
       ctxOf(
         { company_id: companyId, user_id: null, role: "system", is_super: false, queue_ids: [], all_ticket: true, expired: false },
@@ -123,7 +123,7 @@ async function enter<T>(whose: string, how: string, session: string | null, work
   return result;
 }
 
-/** In whose company a session stands, which never changes: only to share out connections before anybody is asked. */
+/** The company of each known session, which never changes. Only used to share connections fairly before the database is asked. */
 const companies = new Map<string, number>();
 const REMEMBERED_MAX = 20_000;
 
@@ -134,18 +134,18 @@ function remember(session: string, companyId: number) {
   if (companies.size > REMEMBERED_MAX && oldest !== undefined) companies.delete(oldest);
 }
 
-/** Undefined where this process has not met it yet. */
+/** Undefined until this process has seen the session. */
 export const companyOf = (session: string) => companies.get(session);
 
 const whoseCompany = (companyId: number) => `company ${companyId}`;
 
-/** Of one that is new here nothing is known: it counts for itself, this once. */
+/** A session's company is unknown at its first request, which then counts as a key of its own. */
 function whoseSession(session: string) {
   const companyId = companyOf(session);
   return companyId === undefined ? `session ${session}` : whoseCompany(companyId);
 }
 
-/** What is committed is done: somebody who cannot be told of it turns no success into a failure. */
+/** The transaction is committed, so a failing callback must not turn success into an error. */
 function runAll(committed: Array<() => void>) {
   for (const run of committed) {
     try {
@@ -173,16 +173,16 @@ const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Datab
   afterCommit: (run) => committed.push(run),
 });
 
-/** In a look nothing is written. */
+/** Writing during a look. */
 const READ_ONLY = "25006";
 
 const TRIES = 3;
-/** At once it would take its first row again before the other, who waits for that very row, has woken up. */
+/** At once, the retry would lock its first row again before the other transaction, which waits for that row, wakes up. */
 const PAUSE_MS = 30;
-// Among them what somebody removed between our look at it and our reference to it: the second look finds it gone, and says so by name.
+// 23503 included: a row was deleted between our check and our reference to it; the retry finds it missing and reports that by name.
 const collided = new Set(["40001", "40P01", "23503"]);
 
-/** Having met others on the way is nobody's mistake: the same work is tried again, for it has touched nothing but the database. */
+/** Conflicts with other transactions are nobody's mistake, and only the database was touched: run the same work again. */
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

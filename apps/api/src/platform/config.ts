@@ -8,10 +8,10 @@ import { keepSecret } from "./process/secretFile.ts";
 export const parts = ["web", "worker", "channels"] as const;
 export type Part = (typeof parts)[number];
 
-/** How this process runs. Read once, at start; whoever needs some of it is given it. */
+/** How this process runs. Read once at start; each part of the program gets only the settings that it needs. */
 export type Config = {
   run: Part[];
-  /** Without the demo company. */
+  /** No demo company. */
   isEmpty: boolean;
   /** The demo company has three months of conversations. */
   hasHistory: boolean;
@@ -20,7 +20,7 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string;
-  /** Where the data really are: another place than DATA_DIR where the database's user cannot reach that. */
+  /** Where the data really are: not in DATA_DIR if the database's user cannot reach that. */
   dataDir: string;
   askedDataDir: string;
   /** null: the embedded one. */
@@ -35,7 +35,7 @@ export type Config = {
   metricsHost: string;
   corsOrigins: string[];
   cookieSameSite: "lax" | "none" | "strict";
-  /** Hops. */
+  /** Number of proxies. */
   trustProxy: number | false;
   superEmail: string;
   superPassword: string | null;
@@ -46,14 +46,14 @@ export type Config = {
   resetHidesUnknown: boolean;
   outboundPrivate: boolean;
   sandbox: "demo" | "all" | "off";
-  /** null: the one on PATH, else the packaged one. */
+  /** null: the one on PATH, otherwise the packaged one. */
   ffmpegPath: string | null;
   graphUrl: string;
-  /** After that long a send of unknown outcome is shown as not confirmed. */
+  /** After this time a send of unknown outcome is shown as not confirmed. */
   settleSeconds: number;
-  /** For so long whoever closed or gave away a ticket may take it back. */
+  /** How long the agent who closed or transferred a ticket may undo that. */
   undoSeconds: number;
-  /** For so long one spreadsheet may be read. */
+  /** The longest that reading one spreadsheet may take. */
   sheetSeconds: number;
   logLevel: string;
   limitSignInAccountAddress: number;
@@ -66,7 +66,7 @@ export type Config = {
   limitSignUp: number;
 };
 
-/** Everything that is wrong is told at once, a line each, so that nobody repairs a file line by line. */
+/** Reports all problems at once, one per line, so that they can be fixed in one go. */
 export function readConfig(env: Record<string, string | undefined>, argv: string[]): Config {
   const { values, complaints } = readVariables(env);
   const { run, isEmpty, hasHistory, buildsWeb, complaint } = readArguments(argv, values.DATABASE_URL !== null);
@@ -151,7 +151,7 @@ function readArguments(argv: string[], isExternal: boolean) {
   }
 }
 
-/** An outside database has its own place; the folder then only holds files, unless S3 does. */
+/** An external database has its own location; the folder then only holds files, unless S3 does. */
 function foldersAndSecret(askedDataDir: string, databaseUrl: string | null, secret: string | null) {
   const dataDir = databaseUrl === null ? findPlace(askedDataDir) : askedDataDir;
   if (secret !== null) return { dataDir, askedDataDir, appSecret: secret };

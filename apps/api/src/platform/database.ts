@@ -21,34 +21,37 @@ import { type Turns, turns } from "./turns/turns.ts";
 export type Database = DB;
 
 let pool: pg.Pool | undefined;
-/** Before the pool, and as many as it has connections: of those who wait, nobody is behind all requests of one company. */
+/**
+ * A fair queue before the pool with as many places as the pool has connections, so that no request waits behind all requests of one
+ * company.
+ */
 let places: Turns | undefined;
 let side: pg.Pool | undefined;
 let prepares = true;
 
 const WAIT_MS = 5_000;
 
-/** Once at start, before anything else asks for it. Behind a pooler a named statement may stand on another connection. */
+/** Once at start, before any query. Behind a pooler a prepared statement may be on another connection. */
 export function openDatabase(appUrl: string, { max = 16, behindPooler = false } = {}) {
   prepares = !behindPooler;
   const patience = { connectionTimeoutMillis: WAIT_MS, keepAlive: true, stream: line() };
   const settings = { connectionString: appUrl, types: { getTypeParser }, ...patience };
   pool = watched(new pg.Pool({ ...settings, max }));
   places = turns({ places: max, waitMs: WAIT_MS }, () => new Error("timeout exceeded when trying to connect")); // in the pool's own words
-  // Named, so that an operator tells it from the others; it stays open once it is needed, and is opened anew when it was lost.
+  // Has a name of its own, so that an operator can tell it apart. Stays open once used, and reconnects when lost.
   side = watched(new pg.Pool({ ...settings, max: 1, idleTimeoutMillis: 0, application_name: `recado beside ${process.pid}` }));
 }
 
 function watched(opened: pg.Pool): pg.Pool {
   opened.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
-  // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
-  // which is how it is told; without a listener it would end the whole process as well.
+  // The pool only listens to idle connections. When a connection is lost during a request, the request's next query fails, which is enough;
+  // but without this listener the error would end the whole process.
   opened.on("connect", (client) => client.on("error", () => undefined));
   return opened;
 }
 
 export async function closeDatabase() {
-  // First those who may still wait for something on the connection beside them.
+  // The pool first: its transactions may still need the side connection.
   await pool?.end();
   await side?.end();
   pool = undefined;
@@ -60,43 +63,43 @@ const opened = () => {
   return pool;
 };
 
-/** For what needs a connection of its own. */
+/** For code that needs a connection of its own. */
 export const databaseUrl = () => String(opened().options.connectionString);
 
-/** One statement in no company, a transaction by itself: what a process asks all day long travels once instead of three times. */
+/** One statement in no company, as its own transaction: a frequent query then takes one round trip instead of three. */
 export async function askOnce<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await opened().query(text, values)).rows;
 }
 
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** Counts and prices are numbers; a date without a time stays the text it is. */
+/** Counts and prices become numbers; a date without a time stays text. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   if (NUMBERS.has(oid)) return Number;
   if (oid === pg.types.builtins.DATE) return (text: string) => text;
   return pg.types.getTypeParser(oid, format as "text");
 }
 
-/** Whoever is stopped in the middle of a transaction keeps nobody waiting for its rows for longer. */
+/** A process stopped in the middle of a transaction must not hold its row locks for longer. */
 const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'";
 
 type Work<Row, T> = (tx: Transaction<Database>, entrance: Row) => Promise<T>;
 
-/** `whose` says among whom connections are shared out fairly: more than half are one's own only while nobody else waits. */
+/** `whose` is the key for sharing connections fairly: one key has more than half of them only while no other key waits. */
 export async function transaction<Row, T>(whose: string, enter: string, work: Work<Row, T>): Promise<T> {
   if (!places) throw new Error("The database is not open.");
   return places.inTurn(whose, () => entered(opened(), enter, work));
 }
 
-/** For what another transaction waits for: this connection belongs to no pool, where those who wait could be holding all there are. */
+/** For writes that another transaction waits for: in the pool, waiting transactions could be holding all connections. */
 export async function transactionBeside<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
   if (!side) throw new Error("The database is not open.");
   return entered(side, enter, work);
 }
 
 /**
- * BEGIN and the way into the company travel as one message, so tenancy costs no round trip.
- * One message with several statements takes no parameters: `enter` holds a checked id, nothing else.
+ * BEGIN and entering the company travel as one message, so tenancy costs no round trip. A message with several statements cannot have
+ * parameters: `enter` contains a checked id and nothing else.
  */
 async function entered<Row, T>(from: pg.Pool, enter: string, work: Work<Row, T>): Promise<T> {
   const client = await from.connect();
@@ -105,14 +108,14 @@ async function entered<Row, T>(from: pg.Pool, enter: string, work: Work<Row, T>)
     const answers = (await client.query(`${BEGIN}; ${enter}`)) as unknown as pg.QueryResult[];
     entrance = answers.at(-1)?.rows[0] as Row;
   };
-  const asked = prepares ? preparing(client) : client;
-  const one = { options: from.options, connect: async () => asked, end: async () => {} };
+  const connection = prepares ? preparing(client) : client;
+  const one = { options: from.options, connect: async () => connection, end: async () => {} };
   return new Kysely<Database>({ dialect: new EnteringDialect({ pool: one }, begin) })
     .transaction()
     .execute((tx) => work(tx, entrance as Row));
 }
 
-/** The same client, which gives a name to what it is asked often. */
+/** The same client, with prepared statements for frequent queries. */
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => client.query(prepared(text, [...values]));
   return { query: query as unknown as PostgresPoolClient["query"], release: (destroy?: boolean) => client.release(destroy) };
@@ -135,8 +138,8 @@ class EnteringDialect extends PostgresDialect {
 }
 
 /**
- * How many rows are wanted stands in the text: a plan that is made without that number expects a tenth of all there are, and reads whole
- * tables for a page. Raw SQL as a limit stays a parameter, for what would have a text of its own for each page.
+ * LIMIT is written into the text: a generic plan without the number assumes a tenth of all rows, and reads whole tables for a page. A raw
+ * SQL limit stays a parameter, for queries whose text would otherwise differ for each page.
  */
 class LimitingCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode) {
@@ -156,8 +159,8 @@ class EnteringDriver extends PostgresDriver {
     try {
       await this.#begin();
     } catch (refused) {
-      // BEGIN itself succeeded: without this the pool would get back a connection inside a failed transaction.
-      // Where the connection itself is gone, the refusal is what the caller must hear.
+      // BEGIN itself succeeded: without the rollback the pool would get back a connection in a failed transaction. If the connection is
+      // lost, the caller must still get the first error.
       await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => undefined);
       throw refused;
     }

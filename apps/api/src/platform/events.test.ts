@@ -11,7 +11,7 @@ test("every event stands in the sample of a module", () => {
   expect(rows.map(([noun]) => noun).sort()).toEqual(Object.keys(events).sort());
 });
 
-/** Of a long work how far it is, too. */
+/** For a long-running import, its state as well. */
 const wordOf = (news: { action: string; import?: { state: string } }) =>
   news.import ? `${news.action} ${news.import.state}` : news.action;
 

@@ -37,7 +37,7 @@ test("without a commit there is no work, and a commit wakes the worker at once",
   await eventually(
     () => done,
     (keys) => keys.length > 0,
-  ); // far below the poll of a minute
+  ); // far less than the poll interval of a minute
   expect(done).toEqual(["committed"]);
 });
 
@@ -90,7 +90,7 @@ test("what is due at a time is done at its time, though nobody polls for it", as
   await eventually(
     () => done,
     (keys) => keys.length > 0,
-    8_000, // below the look each ten seconds
+    8_000, // less than the ten seconds between two rounds
   );
 });
 
@@ -106,7 +106,7 @@ test("what another process commits wakes a worker of this one; what no process w
     );
   const insert = (key: string) => boss.insert(probe.name, [{ data: { companyId: 1, key }, singletonKey: nameOf({ companyId: 1, key }) }]);
   const { ownerUrl } = inject("database");
-  // The later one is heard by the earlier one, as if that were another process.
+  // The earlier one hears the later one as if that were another process.
   const fanouts = [await startFanout(ownerUrl, () => {}, () => {}), await startFanout(ownerUrl, () => {}, () => {})]; // biome-ignore format: two alike
   try {
     await insert("told");
@@ -168,7 +168,7 @@ test("wake-ups to one key that were committed before a run are answered by it, t
   await begun.promise;
   await company.run((ctx) => defer(ctx, probe, "busy chat"));
   go.resolve();
-  // What nobody waits for any more may still be at work.
+  // A run that is no longer awaited may still be at work.
   await eventually(
     () => boss.findJobs(probe.name),
     (all) => all.every(({ state }) => state === "completed"),

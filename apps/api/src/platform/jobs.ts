@@ -10,8 +10,8 @@ import { log } from "./log.ts";
 import { failedJobs } from "./metrics.ts";
 
 /**
- * "There is work": a job carries the key of what has work, never the work itself. Of one company a process does at most `perCompany` of
- * them at once, so that the many of one do not keep another's waiting.
+ * A job only carries the key of what has work, never the work itself. A process runs at most `perCompany` of one company's jobs at once, so
+ * that a company with many does not make the others wait.
  */
 export type Job<S extends z.ZodType = z.ZodType> = {
   name: string;
@@ -22,25 +22,25 @@ export type Job<S extends z.ZodType = z.ZodType> = {
 
 export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
 
-/** All that it takes to wake a job: for those whom the job itself calls. */
+/** All that is needed to wake a job; the job itself can use it without a circular type. */
 type JobKey<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key" | "perCompany">;
 
-/** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
+/** The jobs that each fact causes; each job is retried alone when it fails. */
 export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };
 
-/** What comes round by the clock, once for all processes, in no company. */
+/** Work on a cron schedule, done once for all processes, in no company. */
 export type Timed = { name: string; cron: string; run(): Promise<void> };
 
-/** The same more often than the clock strikes. */
+/** The same, more often than once a minute. */
 export type Paced = { name: string; everyMs: number; run(): Promise<void> };
 
 let boss: PgBoss | undefined;
 let teams: Teams | undefined;
 
-/** Who works sleeps until he is woken (`teams.ts`): pg-boss's own look, one for each of them, is for what that has overlooked. */
+/** Idle workers sleep until they are woken (`teams.ts`); pg-boss's own polling, one query for each worker, is only the fallback. */
 const POLL_SECONDS = 600;
 
-/** Every process that enqueues needs it, the web ones too; `schedule` only where the work is done. */
+/** Every process that enqueues jobs needs it, web processes too; `schedule` only for processes that run jobs. */
 export async function startJobs(appUrl: string, { schedule = false } = {}) {
   boss = new PgBoss({
     connectionString: appUrl,
@@ -50,7 +50,7 @@ export async function startJobs(appUrl: string, { schedule = false } = {}) {
     reindex: false,
     schedule,
     max: 6,
-    // A worker that is silent beyond its heartbeat of 10 s is seen by our own looks, which call for this at once.
+    // A worker that misses its heartbeat of 10 s is found by our own query, which then calls for supervision at once.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 10,
@@ -73,10 +73,13 @@ const raise = (why: string): never => {
   throw new Error(why);
 };
 
-/** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
-export const defer = <S extends z.ZodType>(ctx: Ctx, what: JobKey<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
+/** Wakes a worker once the caller's transaction has committed; nothing happens if it rolls back. */
+export const defer = <S extends z.ZodType>(ctx: Ctx, target: JobKey<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, target, of);
 
-/** The same at its time, by the database's clock. A time of its own is part of the key, else an earlier wake-up would take a later one along. */
+/**
+ * The same at a later time, by the database's clock. For jobs with several times, the key must include the time: otherwise the earlier
+ * wake-up would delete the later one.
+ */
 export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: JobKey<S>, of: z.input<S>) {
   const wakeUp = { companyId: ctx.companyId, key: key.parse(of) };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
@@ -86,7 +89,7 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name
   });
 }
 
-/** The same for work that belongs to another company than the caller's: mail is the platform's. */
+/** The same for work of another company than the caller's: mails belong to the platform. */
 export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key, perCompany }: JobKey<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
   const group = perCompany === undefined ? {} : { group: { id: String(companyId) } };
@@ -96,7 +99,7 @@ export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number,
   });
 }
 
-/** Those of them for whom no wake-up waits for a worker: they are answered by nobody. */
+/** Those without a waiting wake-up: no worker would ever handle them. */
 export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: JobKey<S>, all: T[]) {
   const wakeUpOf = ({ companyId, of }: T) => ({ companyId, key: key.parse(of) });
   const waiting = new Set((await findWaiting(running().getDb(), name, all.map(wakeUpOf))).map((one) => one.name));
@@ -114,9 +117,9 @@ export async function work(
   { many = perCompany === undefined ? 2 : 4, pollSeconds = POLL_SECONDS } = {},
 ) {
   const shares = perCompany === undefined ? {} : { localGroupConcurrency: perCompany };
-  const asked = { pollingIntervalSeconds: pollSeconds, ...shares };
+  const options = { pollingIntervalSeconds: pollSeconds, ...shares };
   for (let number = 0; number < many; number++)
-    await employ(name, asked, async (claimed) => {
+    await employ(name, options, async (claimed) => {
       const { companyId, key: of } = Wake.parse(claimed?.data);
       const wakeUp = { companyId, key: key.parse(of) };
       await dropAlike(name, wakeUp);
@@ -133,19 +136,19 @@ async function employ(name: string, options: WorkerOptions, run: (claimed?: { da
     try {
       await run(claimed);
     } catch (error) {
-      teams?.lookSoon(1_000); // by then it stands there when it will be tried again
+      teams?.lookSoon(1_000); // by then the failed job is back in the queue
       throw error;
     } finally {
       worker.isBusy = false;
-      // Look again at once: a backlog does not wait for the next look.
+      // Query again at once: a backlog does not wait for the next wake-up.
       boss?.notifyWorker(worker.id);
     }
   });
 }
 
 /**
- * What committed wake-ups of the same key tell of, the run that now begins sees, and its own job stays until it is done. Left
- * where they are, a backlog's thousands would cost every look at the queue more than the work itself.
+ * The run that now begins covers all committed wake-ups of the same key, while its own job stays until it is done. Left in place, thousands
+ * of them would cost each query of the queue more than the work itself.
  */
 async function dropAlike(name: string, wakeUp: WakeUp) {
   const alike = await findWaiting(running().getDb(), name, [wakeUp]);
@@ -156,26 +159,29 @@ async function dropAlike(name: string, wakeUp: WakeUp) {
     );
 }
 
-/** The queue keeps the clock: of several processes one runs it, and a process that was down misses no more than one round. */
+/** pg-boss keeps the schedule: of several processes one runs each round, and a process that was down misses at most one round. */
 export async function keepTime({ name, cron, run }: Timed) {
   await running().schedule(name, cron);
   await employ(name, { pollingIntervalSeconds: POLL_SECONDS }, () => noted(name, run));
 }
 
-/** What an earlier version had come round: its queue would fill, and nobody would come. By name, for what we do not know may be a later version's. */
+/**
+ * Removes schedules of earlier versions, whose queues would fill up without workers. Only by name: an unknown schedule may belong to a
+ * later version.
+ */
 export async function forgetTimes(retired: string[]) {
   for (const name of retired) await running().unschedule(name);
 }
 
-/** What the clock is too slow for, in each process that works: cheap where there is nothing to do, and no harm where two do it. */
+/** For rounds too frequent for cron, in each worker process: cheap when there is nothing to do, and harmless when two run. */
 export const keepPace = ({ name, everyMs, run }: Paced) =>
   runEvery(
     everyMs,
     () => noted(name, run),
-    () => {}, // it has been noted
+    () => {}, // `noted` has logged it
   );
 
-/** What threw is tried again by the queue; whoever runs the installation can see that it did. */
+/** The queue retries a run that threw; the log and the metrics tell the operator. */
 const noted = (name: string, run: () => Promise<void>): Promise<void> =>
   run().catch((error: unknown) => {
     failedJobs.inc({ job: name });

@@ -7,16 +7,16 @@ import { AppError, fail } from "./errors.ts";
 import { networkOf } from "./http/network.ts";
 
 /**
- * So many in so many seconds; one attempt may be worth several. With `from` each network is counted for itself (`networkOf`).
- * Key and address are stored as a hash.
+ * So many in so many seconds; one attempt may cost several. With `from`, each network counts separately (`networkOf`). Key and address are
+ * stored as a hash.
  */
 export type Limit = { key: string; from?: string; most: number; seconds: number; worth?: number };
 
 export type Spent = { giveBack(): Promise<void> };
 
 /**
- * Counts before the attempt, in the database, so that a thousand at once over several processes pass no more than the limit;
- * a success gives its attempt back. Nothing is counted where one of the limits refuses.
+ * Counts before the attempt, in the database, so that a thousand concurrent attempts on several processes do not exceed the limit; a
+ * successful attempt is refunded. If one of the limits refuses, nothing is counted.
  */
 export async function spend(limits: Limit[]): Promise<Spent> {
   const keyed = limits.map((limit) => ({ ...limit, key: storedKey(limit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -26,7 +26,7 @@ export async function spend(limits: Limit[]): Promise<Spent> {
   return { giveBack: () => onPlatform((tx) => giveBack(tx, keyed)) };
 }
 
-/** The same where the caller is not to learn of the limit: nothing is counted and nothing returned when it is reached. */
+/** The same where the caller must not learn of the limit: when it is reached, nothing is counted and nothing returned. */
 export const trySpend = (limit: Limit): Promise<Spent | undefined> =>
   spend([limit]).catch((error: unknown) => {
     if (isTooMany(error)) return undefined;
@@ -36,10 +36,10 @@ export const trySpend = (limit: Limit): Promise<Spent | undefined> =>
 export const isTooMany = (error: unknown) => error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS";
 
 export async function isSpent(limit: Limit): Promise<boolean> {
-  const found = await onPlatform((tx) =>
+  const rows = await onPlatform((tx) =>
     tx.selectFrom("rate_limits").select("spent").where("key", "=", storedKey(limit)).where("resets_at", ">", now()).executeTakeFirst(),
   );
-  return (found?.spent ?? 0) >= limit.most;
+  return (rows?.spent ?? 0) >= limit.most;
 }
 
 const storedKey = ({ key, from }: Limit) => sha256(from === undefined ? key : `${key} ${networkOf(from)}`);
@@ -59,12 +59,12 @@ async function count(tx: Transaction<Database>, { key, most, seconds, worth = 1 
     .returning(["spent", "resets_at"])
     .executeTakeFirstOrThrow();
   if (row.spent <= most) return;
-  const left = Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000);
-  fail("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.min(seconds, Math.max(1, left)) });
+  const secondsLeft = Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000);
+  fail("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.min(seconds, Math.max(1, secondsLeft)) });
 }
 
 async function giveBack(tx: Transaction<Database>, limits: Limit[]) {
-  // In the order of the keys, as they were taken: two requests never wait for each other.
+  // In key order, as they were locked: two requests never deadlock.
   for (const { key, worth = 1 } of limits)
     await tx
       .updateTable("rate_limits")

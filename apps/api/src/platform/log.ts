@@ -5,13 +5,13 @@ import { logUrl } from "./log/url.ts";
 
 export type Log = pino.Logger;
 
-const asked = process.env.LOG_LEVEL?.trim() ?? "";
-const isLevel = asked in pino.levels.values || asked === "silent"; // a wrong one is config.ts's to complain of
+const level = process.env.LOG_LEVEL?.trim() ?? "";
+const isLevel = level in pino.levels.values || level === "silent"; // config.ts reports a wrong one
 
-/** One line of JSON per event; in a terminal, one for people. Nothing secret gets in, wherever in an object it stands. */
+/** One line of JSON per event, or a readable one in a terminal. Secrets are masked at any depth of an object. */
 export const log: Log = pino(
   {
-    level: isLevel ? asked : "info",
+    level: isLevel ? level : "info",
     base: null,
     formatters: { log: (fields) => scrub(fields) as Record<string, unknown> },
     serializers: { err: presentError, error: presentError, req: presentRequest, res: ({ statusCode }) => ({ statusCode }) },
@@ -19,7 +19,7 @@ export const log: Log = pino(
   process.stdout.isTTY ? { write: (line: string) => void process.stdout.write(pretty(line)) } : pino.destination(1),
 );
 
-/** The fields that say what happened. PostgreSQL's others quote the row. */
+/** The fields that describe the failure. PostgreSQL's other fields quote row contents. */
 export function presentError(error: unknown): unknown {
   if (!(error instanceof Error)) return scrub(error);
   const { name, message, stack, code, cause } = error as Error & { code?: unknown };

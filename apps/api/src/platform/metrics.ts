@@ -23,7 +23,7 @@ export const setAsides = counter(
 
 export const failedJobs = counter("recado_failed_jobs_total", "Runs of jobs that threw and will be tried again, by job.");
 
-/** On a port of its own, so that whoever reads it needs no session and whoever has a session cannot read it. */
+/** On a port of its own: monitoring needs no session, and people with a session cannot read it. */
 export async function startMetrics(port: number, host = "127.0.0.1"): Promise<{ port: number; close(): Promise<void> }> {
   loopDelay.enable();
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ gauge("nodejs_heap_used_bytes", "Memory that objects use.", () => [{ value: proc
 
 gauge("process_uptime_seconds", "Since the process began.", () => [{ value: process.uptime() }]);
 
-/** Since the last look, so that one bad moment is seen once and does not colour the whole life. */
+/** Since the last scrape, so that one bad moment shows once and does not distort the whole run. */
 gauge("nodejs_eventloop_delay_seconds", "How late timers came since the last look.", () => {
   const delays = [50, 99].map((percentile) => ({ labels: { quantile: `0.${percentile}` }, value: loopDelay.percentile(percentile) / 1e9 }));
   loopDelay.reset();

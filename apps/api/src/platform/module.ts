@@ -5,36 +5,36 @@ import type { Job, Listeners, Paced, Timed } from "./jobs.ts";
 import type { Broadcasts, Everywhere } from "./realtime.ts";
 import type { Followers } from "./record.ts";
 
-/** Everything that the house must know of a module. Its sample beside it says how the sweeps try it. */
+/** Everything that a module registers. Its sample file describes how the sweeps test it. */
 export type Module = {
-  /** As its folder is called. */
+  /** The name of its folder. */
   name: string;
-  /** What a company's plan must have: each of its endpoints says so (`feature`). */
+  /** The plan flag that a company needs; each of the module's endpoints names it, too (`feature`). */
   plan?: PlanFlag;
-  /** The installation's settings, handed over once before anything else runs. */
+  /** Receives the installation's settings once, before anything else runs. */
   configure?: ((config: Config) => void)[];
   routes?: ((api: Api) => void)[];
-  /** Fact → what the browsers hear of it. */
+  /** Fact → the events sent to the company's browsers. */
   broadcasts?: Broadcasts | ((config: Pick<Config, "noticeElsewhere">) => Broadcasts);
-  /** Fact of the platform → what the browsers of every company hear of it. */
+  /** Fact of the platform → the event sent to the browsers of every company. */
   everywhere?: Everywhere;
   /** Fact → the jobs that it causes. */
   listeners?: Listeners;
   /** Fact → what this module does in the same transaction. */
   followers?: Followers;
-  /** Workers run them; the owner makes their queues at migration. */
+  /** Workers run them; the owner creates their queues at migration. */
   jobs?: Job[];
-  /** What comes round by the clock, in UTC. */
+  /** Cron rounds, in UTC. */
   timetable?: Timed[];
-  /** What comes round every few seconds. */
+  /** Rounds every few seconds. */
   pace?: Paced[];
-  /** What came round by the clock in earlier versions. */
+  /** Cron rounds of earlier versions, to be removed. */
   retired?: string[];
-  /** Functions that search a table over its row security: the function → the tables. Each stands in the catalogue's check. */
+  /** Functions that bypass row security to search a table: function → tables. The catalogue test checks each. */
   searches?: Record<string, string[]>;
 };
 
-/** A module has a sample: `module<typeof import("./module.sample.ts")>()`. Without that file it does not compile. */
+/** Requires the module's sample: `module<typeof import("./module.sample.ts")>()` does not compile without that file. */
 export const module =
   <_Sample extends { sample: object }>() =>
   <const N extends string>(all: Module & { name: N }): Module & { name: N } =>

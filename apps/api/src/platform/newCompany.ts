@@ -2,7 +2,7 @@ import type pg from "pg";
 
 export type NewCompany = { name: string; email: string; platform: boolean; plan: string; dueDate: string | null };
 
-/** The owner, too, stands under the policies: a company is entered before it is written, under the id that it is about to get. */
+/** Row-level security holds for the owner as well: the company must be entered before it is inserted, with the id that it will get. */
 export async function enterNewCompany(owner: pg.Client, { name, email, platform, plan, dueDate }: NewCompany): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(`select nextval(pg_get_serial_sequence('companies', 'id'))::int as id`);
   const id = rows[0]?.id ?? 0;

@@ -7,7 +7,7 @@ import { eventually, since } from "../testing/eventually.ts";
 import { type AppProcess, callAt, startProcess } from "../testing/processes.ts";
 import { openSocket } from "../testing/socketClient.ts";
 
-// One process with everything in it and its own embedded database, as `npm start` has it.
+// One process with everything in it and its own embedded database, as `npm start` runs it.
 let folder: string;
 let app: AppProcess;
 const EMAIL = "super@recado.test";
@@ -33,7 +33,7 @@ test("a database that is killed comes back by itself: meanwhile callers are told
   const socket = openSocket(app.url, token);
   expect(await socket.outcome()).toBe("ready");
 
-  // Callers who never cease, in the middle of whose requests it happens.
+  // Clients that send requests without a pause, so that some are in flight when the database dies.
   const answers: Array<{ status: number; retryAfter: string | null; error: string | undefined }> = [];
   const committed = ["before"];
   let isOver = false;
@@ -80,7 +80,7 @@ test("a database that is killed comes back by itself: meanwhile callers are told
     committed.filter((shortcode) => !kept.includes(shortcode)),
     "lost",
   ).toEqual([]);
-  await eventually(socket.isOpen, (isOpen) => !isOpen); // it may have missed something, so its client asks anew
+  await eventually(socket.isOpen, (isOpen) => !isOpen); // events may have been missed, so clients have to reconnect and refetch
 }, 60_000);
 
 test("afterwards jobs are done and sockets hear again", async () => {
@@ -89,7 +89,8 @@ test("afterwards jobs are done and sockets hear again", async () => {
   expect(await socket.outcome()).toBe("ready");
   expect((await callAt(app, "POST", "/quick-messages", { token, payload: { shortcode: "after", message: "Olá" } })).status).toBe(200);
   for (let times = 1; times <= 5 && (await newsOrCut(socket)) === "cut"; times++) {
-    // The gap was noticed only now: as any client it comes back and asks anew, and hears what is said from then on.
+    // The process notices the gap only now and drops its sockets. Like any client, this one reconnects and refetches, and hears what
+    // follows.
     socket = openSocket(app.url, token);
     expect(await socket.outcome()).toBe("ready");
     const payload = { shortcode: `after-${times}`, message: "Olá" };

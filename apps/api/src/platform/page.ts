@@ -4,7 +4,7 @@ export type Page<Row> = { rows: Row[]; count: number; hasMore: boolean };
 
 const PAGE = 20;
 
-/** One page of a list and how many there are in all; `hasMore` is exact, for one row more than the page is asked for. */
+/** One page of a list and the total count; `hasMore` is exact, since one more row is queried than the page needs. */
 export async function paged<DB, TB extends keyof DB, Row>(
   all: SelectQueryBuilder<DB, TB, Row>,
   order: (page: SelectQueryBuilder<DB, TB, Row>) => SelectQueryBuilder<DB, TB, Row>,

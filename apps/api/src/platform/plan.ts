@@ -13,7 +13,7 @@ const columns = {
   useIntegrations: "plans.use_integrations",
 } as const satisfies Record<PlanFlag, string>;
 
-/** Campaigns, and the flows beside them, are the plan's and super's: he may switch them off for a company whatever its plan. */
+/** Campaigns and their flows need the plan and the super user's switch, who may turn them off for a company whatever its plan. */
 export async function planHas({ tx }: Ctx, feature: PlanFlag) {
   const isOn =
     feature === "useCampaigns"
@@ -27,7 +27,7 @@ export async function planHas({ tx }: Ctx, feature: PlanFlag) {
   return plan?.has ?? false;
 }
 
-/** What a module with a flag tells over the socket: nothing to a company whose plan lacks it, whatever room its people are in. */
+/** Broadcasts of a module with a plan flag: a company whose plan lacks it gets none, whatever rooms its people are in. */
 export const toldWith = (feature: PlanFlag, broadcasts: Broadcasts): Broadcasts =>
   Object.fromEntries(
     Object.entries(broadcasts as Record<string, (ctx: Ctx, fact: never) => Promise<News[]>>).map(([name, tell]) => [

@@ -30,7 +30,7 @@ test("no room of one company is a room of another's", () => {
 
 test("news go out in the contract's shape, into the company's own rooms, and nothing goes out for a fact that nobody shows", async () => {
   const company = await createCompany();
-  const said: unknown[] = [];
+  const emitted: unknown[] = [];
   const payload = { action: "delete" as const, tagId: 7, secret: "CANARY" };
   const tell = broadcaster(
     {
@@ -39,22 +39,22 @@ test("news go out in the contract's shape, into the company's own rooms, and not
         { event: "tag", payload, rooms: [everybody], among: [userRoom(7)] },
       ],
     },
-    { emit: (...what) => said.push(what), isHeard: () => true, companiesHere: () => [] },
+    { emit: (...what) => emitted.push(what), isHeard: () => true, companiesHere: () => [] },
   );
   await tell({ companyId: company.id, id: 1, name: "tag.removed", payload: { tagId: 7 } });
   await tell({ companyId: company.id, id: 2, name: "tag.changed", payload: { tagId: 7 } });
-  const [all, name, told] = [[inRoom(company.id, everybody)], `company-${company.id}-tag`, { action: "delete", tagId: 7 }];
-  expect(said).toEqual([
-    [all, [inRoom(company.id, sessionRoom("s"))], name, told, undefined],
-    [all, [], name, told, [inRoom(company.id, userRoom(7))]],
+  const [all, name, message] = [[inRoom(company.id, everybody)], `company-${company.id}-tag`, { action: "delete", tagId: 7 }];
+  expect(emitted).toEqual([
+    [all, [inRoom(company.id, sessionRoom("s"))], name, message, undefined],
+    [all, [], name, message, [inRoom(company.id, userRoom(7))]],
   ]);
 });
 
 test("of a company of which nobody sits here nothing is asked", async () => {
   const [near, far] = [await createCompany(), await createCompany()];
-  const asked: number[] = [];
+  const companyIds: number[] = [];
   const ask = async ({ companyId }: Pick<Ctx, "companyId">) => {
-    asked.push(companyId);
+    companyIds.push(companyId);
     return [];
   };
   const tell = broadcaster(
@@ -62,23 +62,23 @@ test("of a company of which nobody sits here nothing is asked", async () => {
     { emit: () => {}, isHeard: (companyId) => companyId === near.id, companiesHere: () => [] },
   );
   for (const { id: companyId } of [near, far]) await tell({ companyId, id: 1, name: "tag.changed", payload: { tagId: 7 } });
-  expect(asked).toEqual([near.id]);
+  expect(companyIds).toEqual([near.id]);
 });
 
 test("what the platform tells all goes to those who may work in each company that is here, under the name that it has there", async () => {
   const platform = await createCompany();
-  const said: unknown[] = [];
+  const emitted: unknown[] = [];
   const payload = { action: "delete" as const, id: 7, secret: "CANARY" };
   const tell = broadcaster(
     {},
-    { emit: (...what) => said.push(what), isHeard: () => true, companiesHere: () => [3, 4] },
+    { emit: (...what) => emitted.push(what), isHeard: () => true, companiesHere: () => [3, 4] },
     { "help.removed": async () => ({ event: "help", payload }), "announcement.removed": async () => ({ event: "announcement", payload }) },
   );
   await tell({ companyId: platform.id, id: 1, name: "help.removed", payload: { helpId: 7 } });
   await tell({ companyId: platform.id, id: 2, name: "announcement.removed", payload: { announcementId: 7 } });
-  const told = { action: "delete", id: 7 };
-  expect(said).toEqual([
-    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], `company-${company}-help`, told]),
-    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], "company-announcement", told]),
+  const message = { action: "delete", id: 7 };
+  expect(emitted).toEqual([
+    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], `company-${company}-help`, message]),
+    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], "company-announcement", message]),
   ]);
 });

@@ -10,13 +10,13 @@ const queued = async (company: TestCompany) =>
 test("a fact says what happened, who did it and to whom it is told, after the commit and in order", async () => {
   const company = await createCompany();
   const ana = await company.createUser();
-  const heard: Signal[] = [];
-  const off = onSignal((signal) => signal.companyId === company.id && heard.push(signal));
+  const signals: Signal[] = [];
+  const off = onSignal((signal) => signal.companyId === company.id && signals.push(signal));
 
   await company.as(ana, async (ctx) => {
     await record(ctx, "tag.created", { tagId: 7 });
     await record(ctx, "tag.removed", { tagId: 7 });
-    expect(heard).toEqual([]);
+    expect(signals).toEqual([]);
   });
   off();
   await company.run((ctx) => record(ctx, "tag.changed", { tagId: 8 }));
@@ -26,7 +26,7 @@ test("a fact says what happened, who did it and to whom it is told, after the co
     { name: "tag.removed", payload: { tagId: 7 }, userId: ana.id },
     { name: "tag.changed", payload: { tagId: 8 }, userId: null },
   ]);
-  expect(heard.map(({ name, payload }) => [name, payload])).toEqual([
+  expect(signals.map(({ name, payload }) => [name, payload])).toEqual([
     ["tag.created", { tagId: 7 }],
     ["tag.removed", { tagId: 7 }],
   ]);

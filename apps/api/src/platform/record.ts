@@ -6,12 +6,12 @@ export type Signal<N extends FactName = FactName> = { [K in N]: { companyId: num
 type Watcher = (signal: Signal) => void;
 
 /**
- * A row per fact: what a later module does in the very transaction of the fact, so that both have happened or neither has.
- * What may wait, or may fail alone, is a listener's job instead.
+ * Fact → what a later module does in the same transaction, so that both happen or neither. Work that may wait, or fail alone, belongs into
+ * a job instead.
  */
 export type Followers = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<void> };
 
-/** Of several tables one: who follows the same fact follows it in the order of the modules. */
+/** Merges several tables: a fact's followers run in the order of the modules. */
 export function inTurn(...tables: Followers[]): Followers {
   const names = new Set(tables.flatMap((table) => Object.keys(table) as FactName[]));
   const each = (name: FactName) => async (ctx: Ctx, fact: never) => {
@@ -26,32 +26,32 @@ let followers: Followers = {};
 
 const deliveryWatchers = new Set<Watcher>();
 
-/** Who is told of a fact that this process committed: the way to the other ones. */
+/** Called for each fact that this process committed: forwards it to other processes. */
 export function onSignal(watcher: Watcher) {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Who hears of a fact once it is committed, in whichever process: browsers' sockets, and those who do what it asks for. */
+/** Called for each committed fact, whichever process committed it: for sockets, and for code that acts on it. */
 export function onDelivered(watcher: Watcher) {
   deliveryWatchers.add(watcher);
   return () => deliveryWatchers.delete(watcher);
 }
 
-/** What another process committed, as it comes over the way between them. */
+/** A fact of another process, received through the fanout. */
 export function deliverLocally(signal: Signal) {
   for (const watch of deliveryWatchers) watch(signal);
 }
 
-/** Which jobs a fact causes, and who follows it at once: for modules that come later in the list. */
+/** Registers the jobs and followers of each fact, so that record() need not import later modules. */
 export function listenWith(jobs: Listeners, table: Followers = {}) {
   listeners = jobs;
   followers = table;
 }
 
 /**
- * Every action that changes something ends here. The row is the audit log, the ticket's timeline
- * and what webhooks and flows follow; after the commit the same fact goes to whoever is watching.
+ * Every action that changes something ends here. The row is the audit log, the ticket's timeline, and the source of webhooks and flows;
+ * after the commit the fact goes to all watchers.
  */
 export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPayload<N>) {
   const payload = facts[name].parse(fact) as FactPayload<N>;
@@ -65,14 +65,14 @@ export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPa
   tell(ctx, { companyId: ctx.companyId, id, name, payload } as Signal);
 }
 
-/** Said and forgotten: no row, no job, and nobody learns of it later. For what is true for a few seconds. */
+/** A fact without a row and without jobs, for states that last a few seconds; a process that misses it never learns of it. */
 export function publishTransient<N extends FactName>({ companyId }: Pick<Ctx, "companyId">, name: N, fact: FactPayload<N>) {
   const signal = { companyId, id: TRANSIENT, name, payload: facts[name].parse(fact) } as Signal;
   for (const watch of watchers) watch(signal);
   deliverLocally(signal);
 }
 
-/** It has no row that could be loaded: it travels whole. */
+/** Instead of a row's id: the receiver cannot load it, so the payload is sent along. */
 export const TRANSIENT = 0;
 
 function tell(ctx: Ctx, signal: Signal) {

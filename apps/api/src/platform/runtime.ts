@@ -8,7 +8,7 @@ if (complaint) {
   process.exit(1);
 }
 
-/** One Node for everybody: what was tested is what runs. */
+/** One Node version everywhere: what was tested is what runs. */
 export function complaintAbout(running: string, pinned: string): string | null {
   if (running === pinned) return null;
   return `Recado runs on Node ${pinned}, and this is ${running}: run "npm ci" and use the npm scripts (npm start, npm test), which bring their own.`;

@@ -10,7 +10,7 @@ const office = (folder: string) => entry("[Content_Types].xml") + entry("_rels/.
 
 const oldOffice = (content: string) => `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${"\0".repeat(504)}${content}`;
 
-const known: Array<[string, string]> = [
+const samples: Array<[string, string]> = [
   ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF"],
   ["image/png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
   ["image/gif", "GIF89a\x01\0\x01\0"],
@@ -47,7 +47,7 @@ const known: Array<[string, string]> = [
   ["text/plain", "1 < 2 and 3 > 2"],
 ];
 
-test.each(known)("%s is known by its first bytes", (type, head) => {
+test.each(samples)("%s is known by its first bytes", (type, head) => {
   expect(sniff(bytes(head))).toBe(type);
 });
 
@@ -70,7 +70,7 @@ test("every file is served so that nothing in it runs", () => {
 });
 
 test("only pictures, films, sounds and PDF open in the browser", () => {
-  const inline = [...new Set(known.map(([type]) => type))].filter((type) =>
+  const inline = [...new Set(samples.map(([type]) => type))].filter((type) =>
     serveHeaders(type, "x")["content-disposition"]?.startsWith("inline"),
   );
   expect(inline).toEqual([
@@ -195,11 +195,11 @@ test("a stream that breaks breaks the new one, and one that breaks while it runs
   speaking.destroy(new Error("connection lost"));
   await expect(buffer(content)).rejects.toThrow("connection lost");
 
-  const given = source();
-  given.push(Buffer.alloc(70_000, "x"));
-  const up = (await sniffed(given)).content.destroy();
+  const stream = source();
+  stream.push(Buffer.alloc(70_000, "x"));
+  const up = (await sniffed(stream)).content.destroy();
   await new Promise((resolve) => up.once("close", resolve));
   await new Promise((resolve) => setImmediate(resolve));
-  given.destroy(new Error("connection lost"));
-  await new Promise((resolve) => given.once("close", resolve));
+  stream.destroy(new Error("connection lost"));
+  await new Promise((resolve) => stream.once("close", resolve));
 });

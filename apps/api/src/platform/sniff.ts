@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 
 /**
- * What a file is, by its first bytes alone: names and senders lie. What could run in a browser (HTML, SVG, XML,
- * scripts) and what we do not know is only bytes. A sound in a film's wrapping (webm, mp4) counts as a film.
+ * A file's type by its first bytes alone, because names and declared types may lie. Formats that could run in a browser (HTML, SVG, XML,
+ * scripts) and unknown ones are only bytes. Sound in a video container (webm, mp4) counts as video.
  */
 export function sniff(head: Buffer): FileType {
   return signatures.find(([, matches]) => matches(head))?.[0] ?? textOrBytes(head);
 }
 
 /**
- * The type of a stream, its first bytes, and the stream, whole again. When the new one is given up, the rest of the old one runs out
- * unread: a sender who is still speaking hears no answer before he has finished, and his connection would hang.
+ * A stream's type, its first bytes, and the whole stream again. When the new stream is abandoned, the rest of the old one is drained: a
+ * client that is still sending does not read the answer, and the connection would hang.
  */
 export async function sniffed(content: Readable): Promise<{ type: FileType; head: Buffer; content: Readable }> {
   const chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ export async function sniffed(content: Readable): Promise<{ type: FileType; head
   }
   const again = Readable.from(whole(chunks, rest), { objectMode: false });
   again.once("close", async () => {
-    content.on("error", () => {}); // nobody waits for it any more
+    content.on("error", () => {}); // errors while draining do not matter any more
     await rest.return?.();
     content.resume();
   });
@@ -32,18 +32,18 @@ export async function sniffed(content: Readable): Promise<{ type: FileType; head
   return { type: sniff(head), head, content: again };
 }
 
-/** Headers under which nothing in a file can run or be taken for something else, whatever is in it. */
+/** Headers with which no file can run or be taken for another type, whatever its content. */
 export function serveHeaders(type: string, name: string): Record<string, string> {
-  const known = isKnown(type) ? type : BYTES;
+  const safeType = isKnown(type) ? type : BYTES;
   return {
-    "content-type": known,
+    "content-type": safeType,
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
-    "content-disposition": `${shownInline.has(known) ? "inline" : "attachment"}; ${fileNameOf(named(known, name))}`,
+    "content-disposition": `${shownInline.has(safeType) ? "inline" : "attachment"}; ${fileNameOf(named(safeType, name))}`,
   };
 }
 
-/** A name to show: no path, no line ends, nothing that turns the reading direction so that `exe.jpg` is what one sees. */
+/** A name to show: without a path, line breaks, or characters that reverse the reading direction, which would show `exe.jpg` at the end. */
 export function cleanName(name: string): string {
   const last = name.replaceAll("\\", "/").split("/").at(-1) ?? "";
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "").trim();
@@ -112,7 +112,7 @@ const all =
     matchers.every((matches) => matches(head));
 const zipped = (folder: string) => all(at(0, "PK\x03\x04"), (head) => namesInZip(head).some((name) => name.startsWith(folder)));
 
-/** Before 2007 every kind lay in the same wrapping: told by the name of what it holds, or by how that begins. */
+/** Office formats before 2007 share one container: told apart by the name of a stream inside, or by how that begins. */
 const oldOffice = (stream: string, ...beginnings: string[]) => {
   const name = Buffer.from(stream, "utf16le");
   return all(at(0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), (head) => head.includes(name) || at(512, ...beginnings)(head));
@@ -143,7 +143,7 @@ const signatures: ReadonlyArray<[FileType, (head: Buffer) => boolean]> = [
   ["application/zip", at(0, "PK\x03\x04", "PK\x05\x06")],
 ];
 
-/** Names stand before each entry; the sizes that would lead from one to the next are often missing, so each is looked for. */
+/** Names come before each entry; the sizes that would lead to the next entry are often missing, so each is searched for. */
 function namesInZip(head: Buffer): string[] {
   const names: string[] = [];
   for (let entry = head.indexOf("PK\x03\x04"); entry >= 0 && entry + 30 <= head.length; entry = head.indexOf("PK\x03\x04", entry + 4))
@@ -151,7 +151,7 @@ function namesInZip(head: Buffer): string[] {
   return names;
 }
 
-/** Text is what holds nothing but text, and nothing that a browser, a shell or PHP would take for orders. */
+/** Text has only text characters, and nothing that a browser, a shell or PHP would execute. */
 function textOrBytes(head: Buffer): FileType {
   const text = head.toString("latin1");
   const isText = head.length > 0 && !/[^\s\x20-\xff]/.test(text);
@@ -160,11 +160,11 @@ function textOrBytes(head: Buffer): FileType {
 
 async function* whole(head: Buffer[], rest: AsyncIterator<Buffer>) {
   yield* head;
-  // Not `yield* rest`: that would hand on what breaks off the reader, and destroy what has to run out.
+  // Not `yield* rest`: an abandoned reader would close the source, which has to be drained.
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** An ending that contradicts the bytes gets the true one behind it. */
+/** A name whose ending contradicts the bytes gets the right ending appended. */
 function named(type: FileType, name: string): string {
   const clean = cleanName(name);
   const [usual, ...others]: readonly string[] = endings[type];
@@ -172,7 +172,7 @@ function named(type: FileType, name: string): string {
   return usual === undefined || [usual, ...others].includes(ending) ? clean : `${clean}.${usual}`;
 }
 
-/** Twice, as RFC 6266 wants it: for old readers in plain letters, for all others as it is. */
+/** Twice, as RFC 6266 demands: in ASCII for old clients, and unchanged for all others. */
 function fileNameOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, "_");
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

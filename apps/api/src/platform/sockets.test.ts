@@ -53,9 +53,9 @@ test("nobody connects without a session that lives, from a foreign page, or to a
   const old = await signAccess(ana.session).finally(restore);
   expect(await openSocket(url, old).outcome()).toBe("ERR_TOKEN_EXPIRED");
 
-  const gone = await company.createUser();
-  await endSession(gone);
-  expect(await openSocket(url, gone.token).outcome()).toBe("ERR_SESSION_EXPIRED");
+  const removedUser = await company.createUser();
+  await endSession(removedUser);
+  expect(await openSocket(url, removedUser.token).outcome()).toBe("ERR_SESSION_EXPIRED");
 });
 
 test("what a client asks to join opens no room, whatever it is called", async () => {
@@ -69,7 +69,7 @@ test("what a client asks to join opens no room, whatever it is called", async ()
   await eventually(
     () => written,
     (lines) => lines.filter((line) => line === `seen ${stranger.id}`).length === 2,
-  ); // what was sent before has been read, too
+  ); // everything sent before has been read, too
 
   sockets.emit([room], [], "news", "CANARY");
   await eventually(
@@ -87,9 +87,9 @@ test("what a client asks to join opens no room, whatever it is called", async ()
 test("of a queue that one does not serve nothing is heard: no message, no note, nobody who types", async () => {
   const team = await aTeam(); // Bia serves the other queue, Ana does not
   const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder)), sockets);
-  let told = Promise.resolve();
+  let delivered = Promise.resolve();
   const off = onSignal((signal) => {
-    if (signal.companyId === team.company.id) told = told.then(() => tell(signal));
+    if (signal.companyId === team.company.id) delivered = delivered.then(() => tell(signal));
   });
   onTestFinished(() => void off());
   const { id: ticketId } = await createTicket(team.company, { queueId: team.other, userId: team.bia.id });
@@ -151,7 +151,7 @@ test("what a socket asks to join is heard twenty times in a second, and what is 
   onTestFinished(setClock(() => new Date(at)));
   const socket = openSocket(url, ana.token);
   await socket.outcome();
-  const heard = async (status: string) => {
+  const wasReceived = async (status: string) => {
     await socket.wasRead();
     sockets.emit([inRoom(company.id, listRoom(status))], [], status, 1);
     sockets.emit([inRoom(company.id, userRoom(ana.id))], [], `after ${status}`, 1);
@@ -164,10 +164,10 @@ test("what a socket asks to join is heard twenty times in a second, and what is 
   for (let times = 0; times < 19; times++) socket.send("joinTickets", "nowhere");
   socket.send("joinTickets", "open");
   socket.send("joinTickets", "pending");
-  expect([await heard("open"), await heard("pending")]).toEqual([true, false]);
+  expect([await wasReceived("open"), await wasReceived("pending")]).toEqual([true, false]);
   at += 1_000;
   socket.send("joinTickets", "closed");
-  expect(await heard("closed"), "a second later").toBe(true);
+  expect(await wasReceived("closed"), "a second later").toBe(true);
 });
 
 test("a company is heard of for as long as one of its sockets is open", async () => {

@@ -15,35 +15,34 @@ import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./r
 import type { Signal } from "./record.ts";
 import { bucket } from "./turns/bucket.ts";
 
-/** What modules want to know of people who come, say what they do, and go. */
+/** Called when people connect, report what they do, and leave. */
 export type Presence = {
   seen(companyId: number, userId: number): Promise<void>;
   away(companyId: number, userId: number): Promise<void>;
-  /** What a tab said that it has before it, as it came; of one that is gone, nothing. */
-  attend(tab: Tab, said?: unknown): Promise<void>;
+  /** What a tab reports to be showing, unvalidated; undefined for a tab that has closed. */
+  attend(tab: Tab, report?: unknown): Promise<void>;
 };
 export type Tab = { id: string; companyId: number; userId: number; session: string };
 
 type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean; looking: Date | null };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
 
-/** What decides in which rooms somebody sits. */
+/** Changes of these fields change a user's rooms. */
 const PLACES = new Set(["queueIds", "allTicket", "profile"]);
 
 const PING_MS = 18_000;
 const FRAME_MAX_BYTES = 1024 * 1024;
 /** In each process. */
 const SOCKETS_PER_USER_MAX = 20;
-/** Of one socket; what is above is not heard. */
+/** For one socket; joins beyond that are ignored. */
 const JOINS_PER_SECOND_MAX = 20;
 const CHECK_MS = 60_000;
 const WORD_EVERY_MS = 400;
 
 /**
- * The sockets of this process. A session is checked before anything connects, its rooms are chosen here,
- * and what a client asks to join or leave selects nothing beyond them. One that keeps a list of each status says so, and is told
- * what leaves it; it says so twice and takes it back once, so that whoever has said it stays. Clients of this kind ask for `/` or
- * `/api`: both are served.
+ * The sockets of this process. A session is checked before its socket connects, the server chooses its rooms, and a client's joins and
+ * leaves select nothing beyond them. A client that keeps a list for each status joins that list's room, to hear of tickets that leave the
+ * list. It joins twice and leaves once, so leaving is ignored. Clients of this family connect to `/` or `/api`: both are served.
  */
 export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins" | "publicUrl">, presence: Presence) {
   const io = new Server(http, {
@@ -58,10 +57,12 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, config)),
   });
   const namespaces = [io.of("/"), io.of("/api")];
-  const taken = new Map<string, number>();
+  const socketCounts = new Map<string, number>();
   const companies = new Map<number, number>();
   const writing = new Set<Promise<unknown>>();
-  /** When whose place has changed or session has ended last, counted in changes: whoever was let in meanwhile may come as he was before. */
+  /**
+   * For each user the number of the last change to their rooms or sessions: a socket admitted before that change may have outdated rooms.
+   */
   const changed = new Map<string, number>();
   let changes = 0;
   const change = (companyId: number, userId: number) => changed.set(keyOf({ companyId, userId }), ++changes);
@@ -69,14 +70,14 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
 
   const noting = new Set<string>();
 
-  /** Who came or went is written down beside everything else; whoever closes waits for it. */
-  function write(what: Promise<void>) {
-    const done = what.catch(complain).finally(() => writing.delete(done));
+  /** Presence is stored without making the socket wait; close() waits for it. */
+  function write(storing: Promise<void>) {
+    const done = storing.catch(complain).finally(() => writing.delete(done));
     writing.add(done);
     return done;
   }
 
-  /** One at a time for each person: a client that says a thousand times that it is there takes no connection from the others. */
+  /** One at a time for each user: a client that reports its presence a thousand times takes no connections from others. */
   function note(key: string, done: Promise<unknown>) {
     noting.add(key);
     void done.finally(() => noting.delete(key));
@@ -98,44 +99,47 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const token = auth.token ?? query.token;
     if (typeof token !== "string") throw new Error("ERR_SESSION_EXPIRED");
     const session = await sessionFrom(token);
-    const asked = changes;
+    const changesBefore = changes;
     const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired, looking }) => ({
       seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper, looking: looking && new Date(looking.endsAt) },
       rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
-    if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
-    socket.data = { seat, rooms, asked };
+    if ((socketCounts.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
+    socket.data = { seat, rooms, asked: changesBefore };
   }
 
-  /** One word of a tab is heeded at a time, and of those that come meanwhile the last: nobody is kept busy, and what is so in the end is known. */
+  /**
+   * Handles one presence report of a tab at a time, and of those that arrive meanwhile only the last: that limits the load, and the final
+   * state is still stored.
+   */
   function listenTo(socket: Guest, { companyId, userId, session }: Seat) {
     const tab = { id: randomUUID(), companyId, userId, session };
-    const heed = latestOnly((said: unknown) => write(presence.attend(tab, said)), WORD_EVERY_MS);
+    const handle = latestOnly((report: unknown) => write(presence.attend(tab, report)), WORD_EVERY_MS);
     let hasSpoken = false;
-    socket.on("presence", (said: unknown) => {
+    socket.on("presence", (report: unknown) => {
       hasSpoken = true;
-      heed(said);
+      handle(report);
     });
-    return () => hasSpoken && write(heed.last(undefined));
+    return () => hasSpoken && write(handle.last(undefined));
   }
 
   function welcome(socket: Guest) {
-    const { seat, rooms, asked } = socket.data;
+    const { seat, rooms, asked: changesBefore } = socket.data;
     const key = keyOf(seat);
-    if ([key, everybodyOf(seat.companyId)].some((of) => (changed.get(of) ?? 0) > asked)) return socket.conn.close();
+    if ([key, everybodyOf(seat.companyId)].some((of) => (changed.get(of) ?? 0) > changesBefore)) return socket.conn.close();
     const seen = () => (seat.looking ? Promise.resolve() : write(presence.seen(seat.companyId, seat.userId)));
-    taken.set(key, (taken.get(key) ?? 0) + 1);
+    socketCounts.set(key, (socketCounts.get(key) ?? 0) + 1);
     companies.set(seat.companyId, (companies.get(seat.companyId) ?? 0) + 1);
     void socket.join(rooms);
     seen();
     socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
     const mayJoin = bucket(JOINS_PER_SECOND_MAX);
-    socket.on("joinTickets", (said: unknown) => {
+    socket.on("joinTickets", (argument: unknown) => {
       if (!mayJoin()) return;
-      const { data: status } = TicketStatus.safeParse(said);
+      const { data: status } = TicketStatus.safeParse(argument);
       if (status) void socket.join(inRoom(seat.companyId, listRoom(status)));
     });
-    const leave = seat.looking ? () => {} : listenTo(socket, seat); // nobody of the company sees him there
+    const leave = seat.looking ? () => {} : listenTo(socket, seat); // the company does not see a look's presence
     const over = seat.looking && setTimeout(() => socket.disconnect(true), seat.looking.getTime() - now().getTime());
     socket.on("disconnect", () => {
       if (over) clearTimeout(over);
@@ -143,10 +147,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       const others = (companies.get(seat.companyId) ?? 1) - 1;
       if (others > 0) companies.set(seat.companyId, others);
       else companies.delete(seat.companyId);
-      const left = (taken.get(key) ?? 1) - 1;
-      taken.set(key, left);
-      if (left > 0) return;
-      taken.delete(key);
+      const remaining = (socketCounts.get(key) ?? 1) - 1;
+      socketCounts.set(key, remaining);
+      if (remaining > 0) return;
+      socketCounts.delete(key);
       if (!seat.looking) write(presence.away(seat.companyId, seat.userId));
     });
     (socket as unknown as Socket).emit("ready");
@@ -157,7 +161,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     for (const namespace of namespaces) namespace.to(rooms).except(except).emit(event, payload);
   };
 
-  /** To whoever is in one of the rooms and in one of those few, too. */
+  /** Sends to sockets that are in one of `rooms` and in one of `among`. */
   const emitAmong = (rooms: string[], event: string, payload: unknown, among: string[]) => {
     for (const { sockets, adapter } of namespaces)
       for (const id of new Set(among.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))) {
@@ -170,16 +174,17 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     for (const namespace of namespaces) namespace.in(rooms).disconnectSockets(true);
   };
 
-  /** Without a goodbye, so that the client comes back by itself. */
+  /** A plain disconnect, so that the client reconnects by itself. */
   const cut = (room: string) => {
     for (const guest of guests()) if (guest.rooms.has(room)) guest.conn.close();
   };
 
   /**
-   * The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here; who is away
-   * because he was silent may, too, but that says nothing for him: only a word of his, or a new socket, brings him back.
+   * The end of a session closes its sockets, whichever process ended it. A user reported as gone by another process may still have a socket
+   * here, and is then stored as present again. One who is offline for being silent may have a socket, too, but that proves nothing: only a
+   * new report or a new socket brings them back.
    */
-  const heed = ({ companyId, name, payload }: Signal) => {
+  const handle = ({ companyId, name, payload }: Signal) => {
     if (name === "session.ended") {
       change(companyId, payload.userId);
       drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
@@ -188,35 +193,38 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     if (name === "session.ended" && guests().some(({ data }) => data.seat.looking)) void check().catch(complain);
     if (name === "look.ended") changeAll(companyId);
     if (name === "look.ended") drop([inRoom(companyId, sessionRoom(payload.lookId))]);
-    // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
+    // The user's rooms have changed: their sockets reconnect with the new rooms, and refetch everything.
     if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {
       change(companyId, payload.userId);
       cut(inRoom(companyId, selfRoom(payload.userId)));
     }
-    // Paid again, suspended, or no more: whoever sits there comes in by what holds now, or not at all.
+    // Paid again, suspended, or overdue: all sockets of the company reconnect under its new terms, or are refused.
     if (name === "company.changed" && payload.what.includes("terms")) {
       changeAll(companyId);
       for (const guest of guests()) if (guest.data.seat.companyId === companyId) guest.conn.close();
     }
-    if (name === "user.offline" && !payload.silent && taken.has(keyOf({ companyId, userId: payload.userId })))
+    if (name === "user.offline" && !payload.silent && socketCounts.has(keyOf({ companyId, userId: payload.userId })))
       write(presence.seen(companyId, payload.userId));
   };
 
   const guests = () => namespaces.flatMap((namespace) => [...namespace.sockets.values()] as unknown as Guest[]);
 
-  /** What a lost word would have told: sessions that are over by now. */
+  /** Makes up for lost notifications: disconnects sockets whose session is over. */
   async function check() {
-    const asked = guests(); // whoever comes in the meantime was checked at the door
-    const ids = [...new Set(asked.map(({ data }) => data.seat.session))];
+    const checked = guests(); // sockets that connect meanwhile were checked on connecting
+    const ids = [...new Set(checked.map(({ data }) => data.seat.session))];
     if (ids.length === 0) return;
     const alive = await sessionsAlive(ids);
-    for (const guest of asked) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
-    await checkDates(asked.filter(({ data }) => alive.has(data.seat.session)));
+    for (const guest of checked) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
+    await checkDates(checked.filter(({ data }) => alive.has(data.seat.session)));
   }
 
-  /** A due date passes without a word, and so do those who moved it: whoever sits by another than today's comes in anew. Super knows none. */
-  async function checkDates(asked: Guest[]) {
-    const paying = asked.filter(({ data }) => !data.seat.isSuper && !data.seat.looking);
+  /**
+   * No notification announces that a due date passed, and one of its change may get lost: sockets whose state differs from today's
+   * reconnect. Super users have no due date.
+   */
+  async function checkDates(checked: Guest[]) {
+    const paying = checked.filter(({ data }) => !data.seat.isSuper && !data.seat.looking);
     for (const colleagues of Map.groupBy(paying, ({ data }) => data.seat.companyId).values()) {
       const expired = await isExpired(colleagues.map(({ data }) => data.seat.session));
       for (const guest of colleagues) if (expired !== undefined && guest.data.seat.expired !== expired) guest.conn.close();
@@ -229,11 +237,11 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     emit,
     isHeard: (companyId: number) => companies.has(companyId),
     companiesHere: () => [...companies.keys()],
-    heed,
+    heed: handle,
     check,
     /**
-     * After a time without news from the other processes: whoever comes back asks for everything anew.
-     * The line is cut and no goodbye said, for clients come back by themselves only from the former.
+     * After a time without messages from the other processes: clients reconnect and refetch everything. The connection is cut without a
+     * disconnect packet, since clients only then reconnect by themselves.
      */
     dropAll() {
       for (const guest of guests()) guest.conn.close();
@@ -241,14 +249,17 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     count: () => io.engine.clientsCount,
     async close() {
       clearInterval(timer);
-      // Not io.close(): that waits for every connection of the HTTP server, which only the server itself can send away.
+      // Not io.close(): that waits for every connection of the HTTP server, which only the server itself can close.
       io.engine.close();
       await Promise.all(writing);
     },
   };
 }
 
-/** Of the company whose sessions these are, by the first; of one that ended meanwhile nothing is known until the next look. */
+/**
+ * Whether the company of these sessions has expired, by the first of them; undefined if that session has just ended: the next check
+ * decides.
+ */
 const isExpired = ([session = ""]: string[]) =>
   inSession(session, async ({ expired }) => expired).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;

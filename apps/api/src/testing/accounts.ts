@@ -4,11 +4,11 @@ import { ask } from "./app.ts";
 import type { TestCompany } from "./company.ts";
 import { asOwner, owner, PLATFORM } from "./owner.ts";
 
-/** Good for a sign-up and for a reset, which asks for more. */
+/** Good for a sign-up and for a password reset, whose rules are stricter. */
 export const PASSWORD = "Bom-trabalho-9";
 export const OTHER_PASSWORD = "Outro-trabalho-8";
 
-/** Limits are counted per address, and the database is everybody's: each test comes from somewhere else. */
+/** Limits are counted per IP address in a shared database, so each test uses an address of its own. */
 export const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
 
 type From = { address?: string; headers?: Record<string, string>; api?: Api };
@@ -27,21 +27,21 @@ export const askForCode = (email: string, { address = anAddress(), api }: From =
 export const resetWith = (email: string, token: unknown, password = OTHER_PASSWORD, { address = anAddress(), api }: From = {}) =>
   ask(undefined, "POST", "/resetpasswords", { payload: { email, token, password }, address }, api);
 
-/** What the answer sets, ready to be sent back. */
+/** The refresh cookie of an answer, ready to be sent back. */
 export const cookieOf = (answer: Answer) => `jrt=${jrtOf(answer)?.value}`;
 export const jrtOf = (answer: Answer) => answer.cookies.find(({ name }) => name === "jrt");
 
 export const withToken = (token: string, path = "/auth/me", api?: Api) =>
   ask(undefined, "GET", path, { headers: { authorization: `Bearer ${token}` } }, api);
 
-/** A user who knows his password. */
+/** A user with a password. */
 export async function withPassword(company: TestCompany, options: Parameters<TestCompany["createUser"]>[0] = {}) {
   return company.createUser({ password: PASSWORD, ...options });
 }
 
 type MailSeen = { id: number; companyId: number; subject: string; text: string | null; status: string };
 
-/** What waits in the platform's outbox for somebody, the newest first. */
+/** The mails to this recipient in the platform's outbox, newest first. */
 export async function mailsTo(recipient: string): Promise<MailSeen[]> {
   return asOwner<MailSeen>(
     PLATFORM,
@@ -56,7 +56,7 @@ export async function codeFor(recipient: string): Promise<string> {
   return code;
 }
 
-/** Another code than that one. */
+/** A code other than this one. */
 export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 export async function planNamed(name: string): Promise<number> {
@@ -64,7 +64,7 @@ export async function planNamed(name: string): Promise<number> {
   return rows[0]!.id;
 }
 
-/** What the sign-up page sends, dates and all, as clients of this kind do. */
+/** What the sign-up page of other front ends of this family sends, dates included. */
 export async function signUpForm(more: object = {}) {
   return {
     name: `Padaria ${randomUUID()}`,

@@ -1,4 +1,4 @@
-/** What would run or be drawn if it were believed to be what it is called: what it is, and how it begins, each letter a byte. */
+/** Files that would run or be drawn if their declared type were believed: the name of the type, and the first bytes, one per letter. */
 export const activeFiles: Array<[string, string]> = [
   ["HTML", "<!DOCTYPE html><script>alert(1)</script>"],
   ["HTML in capitals behind space", "\n\n   <HTML><BODY onload=alert(1)>"],

@@ -51,7 +51,7 @@ export async function call(user: TestUser | undefined, method: Method, path: str
 
 export type Piece = { name: string; value: string } | { file: string; content: Buffer | string; field?: string };
 
-/** Fields and files, as a browser's form sends them. */
+/** A multipart form with fields and files, as a browser sends it. */
 export async function sendForm(user: TestUser | undefined, path: string, pieces: Piece[]) {
   const edge = "----recado-test";
   const parts = pieces.map((piece) =>

@@ -23,7 +23,7 @@ export type TestUserOptions = {
 
 const DUE = "2999-12-31";
 
-/** A fresh company per test: tenancy is the isolation, so nothing is truncated and all run side by side. */
+/** A new company for each test: companies are isolated from each other, so nothing is truncated and tests run side by side. */
 export async function createCompany({ plan = "Escala", dueDate = DUE, name = `Acme ${randomUUID()}` } = {}) {
   const planId = (await owner().query<{ id: number }>("select id from plans where name = $1", [plan])).rows[0]!.id;
   const values = { name, phone: "11987654321", email: `${randomUUID()}@acme.test`, dueDate, language: "pt" as const, planId };
@@ -54,7 +54,7 @@ export function companyOf(id: number) {
           .executeTakeFirstOrThrow();
         return queue.id;
       }),
-    /** What was recorded, in order. */
+    /** The facts recorded, in order. */
     facts: (...names: FactName[]) =>
       run(async ({ tx }) => {
         const rows = await tx.selectFrom("facts").select(["name", "payload", "user_id as userId"]).orderBy("id").execute();
@@ -74,7 +74,7 @@ async function createUser(
   return { id, email, companyId: ctx.companyId, session, token: await signAccess(session) };
 }
 
-/** A user of the platform's own company, made super as only the owner can. */
+/** A user of the platform's own company, made super, which only the database owner can do. */
 export async function createSuper(): Promise<TestUser> {
   const user = await companyOf(PLATFORM).createUser({ profile: "admin", name: "Sílvia" });
   await asOwner(PLATFORM, "update users set super = true where id = $1", [user.id]);

@@ -6,10 +6,10 @@ export type CountedLine = Awaited<ReturnType<typeof openCountedLine>>;
 const LENGTH_BYTES = 4;
 const NOTHING = "\0";
 
-/** A way to a database on which each message that asks it for something is written down: one may hold several statements. */
+/** A proxy to a database that records each message that asks it to do something; one message may hold several statements. */
 export async function openCountedLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
-  const asked: string[] = [];
+  const messages: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -17,10 +17,10 @@ export async function openCountedLine(databaseUrl: string) {
     let bound = "";
     const note = readMessages((type, body) => {
       const [first = "", second = ""] = body.toString("latin1").split(NOTHING);
-      if (type === "Q") asked.push(first);
+      if (type === "Q") messages.push(first);
       else if (type === "P") texts.set(first, second);
       else if (type === "B") bound = texts.get(second) ?? "";
-      else if (type === "E") asked.push(bound);
+      else if (type === "E") messages.push(bound);
     });
     near.on("data", note);
     for (const [from, to] of [
@@ -36,7 +36,7 @@ export async function openCountedLine(databaseUrl: string) {
   const own = await freePort();
   await new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve));
   return {
-    asked,
+    asked: messages,
     through(url: string) {
       const other = new URL(url);
       other.host = `127.0.0.1:${own}`;
@@ -49,8 +49,8 @@ export async function openCountedLine(databaseUrl: string) {
   };
 }
 
-/** The messages of a client as PostgreSQL reads them: the first has no type. */
-function readMessages(heard: (type: string, body: Buffer) => void) {
+/** Splits a client's stream into messages as PostgreSQL reads them; the first one has no type byte. */
+function readMessages(onMessage: (type: string, body: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let typeBytes = 0;
   return (piece: Buffer) => {
@@ -58,7 +58,7 @@ function readMessages(heard: (type: string, body: Buffer) => void) {
     while (rest.length >= typeBytes + LENGTH_BYTES) {
       const end = typeBytes + rest.readUInt32BE(typeBytes);
       if (rest.length < end) return;
-      if (typeBytes > 0) heard(String.fromCharCode(rest[0] ?? 0), rest.subarray(typeBytes + LENGTH_BYTES, end));
+      if (typeBytes > 0) onMessage(String.fromCharCode(rest[0] ?? 0), rest.subarray(typeBytes + LENGTH_BYTES, end));
       rest = rest.subarray(end);
       typeBytes = 1;
     }

@@ -1,4 +1,4 @@
-/** The same server and person, another database. */
+/** The same server and user, another database. */
 export function inDatabase(url: string, database: string) {
   const other = new URL(url);
   other.pathname = `/${database}`;

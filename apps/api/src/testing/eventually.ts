@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks until it is so; after the time given it fails with what was seen last. */
+/** Polls until `isSo` accepts the value; after `withinMs` it fails and shows the last one. */
 export async function eventually<T>(look: () => Promise<T> | T, isSo: (seen: T) => boolean, withinMs = 10_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -11,5 +11,5 @@ export async function eventually<T>(look: () => Promise<T> | T, isSo: (seen: T) 
   }
 }
 
-/** Promises what it answers in milliseconds, rounded: printed, never asserted. */
+/** The milliseconds since `start`, rounded: for printing, never for assertions. */
 export const since = (start: number) => Math.round(performance.now() - start);

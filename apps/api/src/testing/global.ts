@@ -23,7 +23,7 @@ declare module "vitest" {
 type Template = { cluster: Cluster; folder: string; appUrl: string };
 type Shared = { users: number; template: Promise<Template> };
 
-// Vitest loads this file once per project; the server behind it is one for the whole run.
+// Vitest loads this file once per project, but the whole run shares one server.
 const run = globalThis as typeof globalThis & { recadoTemplate?: Shared };
 
 export async function setup({ name, provide }: TestProject) {
@@ -42,16 +42,16 @@ export async function setup({ name, provide }: TestProject) {
   };
 }
 
-/** Migrated and with the platform's own company, as every installation has it; the projects get copies. */
+/** Migrated, with the platform's own company like every installation; each project gets a copy. */
 async function makeTemplate(): Promise<Template> {
-  const place = cached("database", textOf(...MADE_FROM), postgresVersion());
-  if (!isThere(place)) await keepAt(place, makeCluster);
+  const cacheFolder = cached("database", textOf(...MADE_FROM), postgresVersion());
+  if (!isThere(cacheFolder)) await keepAt(cacheFolder, makeCluster);
   const folder = await openFolder();
-  copyWhole(place, join(folder, "data"));
+  copyWhole(cacheFolder, join(folder, "data"));
   return start(folder);
 }
 
-/** What decides how a migrated database looks: where none of it changed, the one of an earlier run is taken. */
+/** The files that determine the migrated database: while none of them changes, the template of an earlier run is reused. */
 const MADE_FROM = ["migrations", "firstRun.ts", "platform/newCompany.ts", "platform/postgres", "testing/config.ts"].map(
   (path) => `apps/api/src/${path}`,
 );
@@ -59,7 +59,7 @@ const MADE_FROM = ["migrations", "firstRun.ts", "platform/newCompany.ts", "platf
 const postgresVersion = () =>
   Object.entries(createRequire(import.meta.url)("../../../../package.json").optionalDependencies as Record<string, string>).join();
 
-/** A cluster that was made, migrated and stopped in order. */
+/** A cluster that was created, migrated and shut down cleanly. */
 async function makeCluster(stage: string) {
   const folder = await openFolder();
   const { cluster } = await start(folder);
@@ -70,13 +70,13 @@ async function makeCluster(stage: string) {
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), "recado-test-"));
-  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  await chmod(folder, 0o755); // when tests run as root, the database runs as another user, who must be able to enter
   return folder;
 }
 
 async function start(folder: string): Promise<Template> {
   const cluster = await startCluster({ dataDir: join(folder, "data"), log, settings: { fsync: "off", max_connections: "200" } });
-  process.once("exit", () => endAtOnce(cluster.pid())); // a run that is cut short takes its server along
+  process.once("exit", () => endAtOnce(cluster.pid())); // a run that is interrupted ends its server
   try {
     const { appUrl } = await migrate({ ownerUrl: cluster.url, appPassword: SECRET });
     await firstRun({ ownerUrl: cluster.url, config: testConfig(folder) });
@@ -92,7 +92,7 @@ function endAtOnce(pid: number) {
   try {
     process.kill(pid, "SIGQUIT");
   } catch {
-    // It has ended already, as it should.
+    // The server has already ended, as it should.
   }
 }
 

@@ -7,36 +7,36 @@ import { testConfig } from "./config.ts";
 
 export type Heard = { event: string; payload: unknown; rooms: string[]; except: string[] };
 
-/** What the browsers of one company hear of what is done, without a browser; rooms by their short names. */
+/** The broadcasts that a company's browsers would get while `work` runs, without a browser; rooms by their short names. */
 export async function heard(companyId: number, work: () => Promise<unknown>, { noticeElsewhere = true } = {}): Promise<Heard[]> {
   const { off, said } = gather(companyId, { noticeElsewhere });
   await work().finally(off);
   const short = (rooms: string[]) => rooms.map((room) => room.replace(inRoom(companyId, ""), ""));
-  return (await said()).map(({ rooms, except, ...news }) => ({ ...news, rooms: short(rooms), except: short(except) }));
+  return (await said()).map(({ rooms, except, ...event }) => ({ ...event, rooms: short(rooms), except: short(except) }));
 }
 
-/** From now on, told one after another as the server does; `said` waits for what was done until then. */
+/** Collects broadcasts from now on, one after another as the server sends them; `said` waits for those still on their way. */
 export function gather(companyId: number, more: { noticeElsewhere?: boolean } = {}) {
-  const news: Heard[] = [];
+  const events: Heard[] = [];
   const lists = TicketStatus.options.map((status) => inRoom(companyId, listRoom(status)));
-  let told = Promise.resolve();
+  let delivered = Promise.resolve();
   const broadcasts = broadcastsOf(testConfig(inject("database").folder, more));
   const tell = broadcaster(broadcasts, {
     emit: (rooms, except, event, payload, among = []) => {
-      // Our own browsers keep no list of each status, and say of none that they do.
-      if (!lists.some((list) => among.includes(list))) news.push({ event, payload, rooms, except });
+      // Skips the lists by status: only other front ends join them.
+      if (!lists.some((list) => among.includes(list))) events.push({ event, payload, rooms, except });
     },
     isHeard: () => true,
     companiesHere: () => [],
   });
   const off = onSignal((signal) => {
-    if (signal.companyId === companyId) told = told.then(() => tell(signal));
+    if (signal.companyId === companyId) delivered = delivered.then(() => tell(signal));
   });
   return {
     off,
     async said() {
-      await told;
-      return news;
+      await delivered;
+      return events;
     },
   };
 }

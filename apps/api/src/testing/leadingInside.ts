@@ -11,7 +11,7 @@ const names: Record<string, string[]> = {
   "nobody.test": [],
   "localhost.": ["127.0.0.1"],
 };
-/** What the names of this file lead to. */
+/** Resolves the host names of this file. */
 export const resolve = async (host: string) => names[host] ?? ["127.0.0.1"];
 
 const hosts = [
@@ -24,7 +24,7 @@ const hosts = [
   "127.0.0.1.nip.io localtest.me metadata.google.internal both.test mapped.test nat64.test sixtofour.test private.test zone.test nobody.test",
 ].flatMap((line) => line.split(" "));
 
-/** Every way we know to write an address that leads to a server of this machine, or to one of its network. */
+/** Every way that we know to write an address that leads to this machine or its network. */
 export const leadingInside = (canary: number) => [
   ...hosts.map((host) => `http://${host}:${canary}/`),
   `https://127.0.0.1:${canary}/`,

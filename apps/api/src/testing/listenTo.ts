@@ -4,17 +4,17 @@ import { inRoom, roomsOf } from "../platform/realtime.ts";
 import type { TestCompany, TestUser } from "./company.ts";
 import { gather } from "./heard.ts";
 
-/** What the browsers of a company hear, and who of its people hears it; told one after another, so that a test reads as a story. */
+/** The broadcasts of a company, and which of its users receive each; sent one after another, so that a test reads in order. */
 export function listenTo(company: TestCompany) {
   const { off, said } = gather(company.id);
   onTestFinished(() => void off());
 
   return {
-    /** In the order in which it was said. */
+    /** What this user receives about the noun, in the order of sending. */
     async heardBy<N extends EventNoun>(user: TestUser, noun: N): Promise<EventPayload<N>[]> {
-      const news = await said();
+      const broadcasts = await said();
       const rooms = await company.as(user, async ({ actor }) => roomsOf(actor, user.session).map((room) => inRoom(company.id, room)));
-      const mine = news.filter(
+      const mine = broadcasts.filter(
         ({ event, rooms: to }) => isCalled(event, events[noun].name(company.id)) && to.some((room) => rooms.includes(room)),
       );
       return mine.map(({ payload }) => events[noun].payload.parse(payload) as EventPayload<N>);

@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
-  /** Whom mail was taken for, in the order in which this server said so. */
+  /** The recipients of accepted mails, in the order in which the server confirmed them. */
   accepted: string[];
   close(): Promise<void>;
 };
 
-/** A mail server on this machine; `take` may refuse a mail with an error, or think about it for as long as it likes. */
+/** A mail server on this machine; `take` may reject a mail with an error, or take any time to decide. */
 export async function startMailServer(take: (to: string) => Promise<void> = async () => undefined): Promise<MailServer> {
   const accepted: string[] = [];
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startMailServer(take: (to: string) => Promise<void> = asyn
         }, done);
     },
   });
-  server.on("error", () => undefined); // a sender that is killed hangs up in the middle of a word
+  server.on("error", () => undefined); // a sender that is killed hangs up in the middle of a command
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -11,8 +11,8 @@ import { inDatabase } from "./databaseUrl.ts";
 export type OwnDatabase = { ownerUrl: string; appUrl: string; env: Record<string, string> };
 
 /**
- * A database for one test file, for real processes work in it and would take the jobs of other files out of a shared one.
- * This process works in it, too, from then on. It goes with its server at the end of the run.
+ * A database for one test file. Files that start real processes need one: those would take the jobs of other files out of a shared
+ * database. From then on this process uses it, too. It is removed with its server at the end of the run.
  */
 export async function useOwnDatabase(): Promise<OwnDatabase> {
   const { ownerUrl: shared, appUrl: sharedApp, folder } = inject("database");
@@ -30,7 +30,7 @@ export async function useOwnDatabase(): Promise<OwnDatabase> {
   return { ownerUrl, appUrl, env: envAt({ ownerUrl, appUrl, folder }) };
 }
 
-/** What a process is told that works in a database of the tests. */
+/** The environment of a process that uses a test database. */
 export const envAt = ({ ownerUrl, appUrl, folder }: { ownerUrl: string; appUrl: string; folder: string }) => ({
   DATABASE_URL: ownerUrl,
   DATABASE_APP_URL: appUrl,

@@ -7,7 +7,7 @@ import { asOwner } from "./owner.ts";
 
 const nothing = async () => {};
 
-/** The sockets of a process, on a port of their own until the file's tests are over. */
+/** A process's sockets, on a port of their own until the file's tests are over. */
 export async function ownSockets(presence: Partial<Presence> = {}) {
   const http = createServer();
   const sockets = openSockets(
@@ -23,7 +23,7 @@ export async function ownSockets(presence: Partial<Presence> = {}) {
   return { sockets, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-/** Such ones whose writing down of who came and who left waits for `seen` and `away`. */
+/** The same, but storing who came and who left waits for `seen` and `away`. */
 export async function patientSockets() {
   const written: string[] = [];
   const waits = { seen: Promise.resolve(), away: Promise.resolve() };

@@ -3,7 +3,7 @@ import { afterAll, inject } from "vitest";
 
 let pool: pg.Pool | undefined;
 
-/** As the owner, for what the application itself may not do. */
+/** Connects as the owner, for what the application itself may not do. */
 export function owner() {
   pool ??= new pg.Pool({ connectionString: inject("database").ownerUrl, max: 2 });
   return pool;
@@ -16,7 +16,7 @@ afterAll(async () => {
 /** The first company that an installation gets. */
 export const PLATFORM = 1;
 
-/** Inside one company, for the owner sees past nothing either. */
+/** Inside one company, since row-level security holds for the owner as well. */
 export async function ownerIn<T>(companyId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await owner().connect();
   try {
@@ -33,6 +33,6 @@ export async function ownerIn<T>(companyId: number, work: (client: pg.PoolClient
   }
 }
 
-/** The rows of one statement; it says itself which it means, for the owner may read more than that company. */
+/** The rows of one statement. It has to filter by company itself: the owner may read more than this one. */
 export const asOwner = <Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> =>
   ownerIn(companyId, async (client) => (await client.query<Row>(text, values)).rows);

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../platform/process/freePort.ts";
 
-/** Where Debian puts it, and everybody else. */
+/** Debian installs it to /usr/sbin; elsewhere it is found on PATH. */
 export const pgbouncer = ["/usr/sbin/pgbouncer", ...(process.env.PATH ?? "").split(":").map((folder) => join(folder, "pgbouncer"))].find(
   (path) => existsSync(path),
 );
 
 type Bouncer = { through(url: string): string; output(): string; stop(): Promise<void> };
 
-/** In transaction mode, with few connections to the server, for the people whose addresses are given. */
+/** In transaction mode with few server connections, for the users of these URLs. */
 export async function startBouncer(program: string, urls: string[]): Promise<Bouncer> {
   const folder = await mkdtemp(join(tmpdir(), "recado-pgbouncer-"));
-  await chmod(folder, 0o755); // as root it runs as somebody else
+  await chmod(folder, 0o755); // when tests run as root, it runs as another user
   const port = await freePort();
   const people = urls.map((url) => new URL(url));
   const [server] = people;

@@ -6,55 +6,55 @@ import type { Peopled } from "./sweeps/world.ts";
 
 export type Records = Record<string, (company: Peopled) => Promise<number | string>>;
 
-/** How the sweeps try a module: what they cannot know of it by its contract. Each part may be left out where there is nothing to say. */
+/** What the sweeps need to know about a module beyond its contract. Leave out each part that does not apply. */
 export type Sample = {
-  /** What a company has of it from the start, in words that carry the company's canary. */
+  /** What each company has of it from the start, with the company's canary in the texts. */
   furnish?: (company: Peopled) => Promise<unknown>;
   /**
-   * How the ids in a path come to be (`tags.id`, `tickets.undo.id`): a fresh record, as open to its company as there can be one, so that
-   * nothing but the tenancy stands between it and a stranger.
+   * How the ids in a path are made (`tags.id`, `tickets.undo.id`): a new record, as open to its company as possible, so that only the
+   * tenancy keeps strangers out.
    */
   records?: Records;
-  /** The same for what is the platform's: everybody's to read, and no company's. */
+  /** The same for the platform's records, which belong to no company and which everybody may read. */
   shared?: Record<string, () => Promise<number>>;
-  /** Where a record may be closed to colleagues, one that is. */
+  /** For records that may be closed to colleagues: a closed one. */
   closed?: Records;
-  /** What stands in a path beside another part of it, and belongs together. */
+  /** Several path parameters that belong together. */
   together?: Record<string, (company: Peopled) => Promise<Record<string, number | string>>>;
-  /** What stands in a path and is no id. */
+  /** Path parameters that are not ids. */
   texts?: Record<string, string>;
-  /** Where an example names a record, or a name of which a company has one, a body that holds. */
+  /** A valid body, where an example names a record or a name that is unique in a company. */
   bodies?: Record<string, (company: Peopled) => Promise<object>>;
-  /** Where a question names a record. */
+  /** A query that names a record. */
   queries?: Record<string, (company: Peopled) => Promise<string>>;
-  /** What a colleague without any rank gets for a closed record, where there can be one, else for any: `tags.remove` → 403. */
+  /** The status that a colleague without special rights gets for a closed record, or for any if none can be closed: `tags.remove` → 403. */
   others?: Record<string, number>;
-  /** Ids in bodies and queries (`tags.sync tagId`), and what another company's is answered. */
+  /** Ids in bodies and queries (`tags.sync tagId`), and the answer to an id of another company. */
   ids?: Record<string, Foreign>;
   /** Which record an id in its facts names: `tagId` → `tags.id`. */
   facts?: Record<string, string>;
-  /** What else its facts say. */
+  /** Other values in its facts. */
   factValues?: Record<string, unknown>;
-  /** Each of its events: how it comes about through the real doors, and who hears of it how often. */
+  /** How each of its events is triggered through the real API, and how often each person receives it. */
   events?: { [N in EventNoun]?: EventRow };
-  /** Who may read what an event says, where not everybody of the company may. */
+  /** Who may read an event's payload, when not everybody in the company may. */
   mayRead?: { [N in EventNoun]?: (news: EventPayload<N>, reader: Reader) => boolean };
-  /** A little work with it, and what everybody of the company hears of that. */
+  /** A little work with it, and the events of that work that everybody in the company receives. */
   daily?: { heard: EventNoun[]; live(house: House, said: string): Promise<unknown> };
-  /** The limits of the specification, at their very bounds. */
+  /** The limits of the specification, at their exact bounds. */
   bounds?: Bound[];
-  /** What its uploads take, where they do not take everything. */
+  /** The file that its uploads accept, when they do not accept any file. */
   uploads?: Record<string, { content: Buffer; ending: string }>;
 };
 
 export type EventRow = {
-  /** What a person, a contact or a job does, through the door that it really has. */
+  /** What a person, a contact or a job does, through its real entry point. */
   act(stage: Stage): Promise<unknown>;
-  /** The actions that each hears of, in their order; who is not named hears nothing. */
+  /** The actions that each person receives, in order; the others receive none. */
   heard: Heard;
 };
 
-/** Whether a person may read a ticket in any of the places where it ever stood; of a note, by its ticket. */
+/** Whether a person may read a ticket at any place (status, owner, queue) where it ever was; a note is judged by its ticket. */
 export type Reader = {
   actor: Actor;
   mayReadTicket(ticketId: number | undefined): boolean;
@@ -66,13 +66,13 @@ export type Bound = {
   field: string;
   takes: () => unknown[];
   refuses: unknown[];
-  /** A plan has room for so many of them: each try has a company of its own. */
+  /** A plan limits how many there are, so each try needs a company of its own. */
   isCounted?: boolean;
-  /** Only super asks. */
+  /** Only a super user may call it. */
   isSuper?: boolean;
 };
 
-/** The ids of another company that a body may name. */
+/** Ids of another company that a body may name. */
 export type Theirs = Record<
   "queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said" | "message" | "extra",
   number
@@ -80,13 +80,13 @@ export type Theirs = Record<
 export type Foreign = { with: (theirs: Theirs) => unknown; answers: number[] };
 
 export const refused = [400, 403, 404];
-/** It filters, and another company's finds nothing. */
+/** The id only filters, so another company's id finds nothing. */
 export const finds = [200];
-/** Nothing of ours has such an id yet: whatever is named leads nowhere. */
+/** No feature of ours has such ids yet, so any id is accepted and ignored. */
 export const leadsNowhere: Foreign = { with: () => 7, answers: [200] };
-/** No id of ours: a name that the client gives to what it asks for. */
+/** Not one of our ids: the client names its own request with it. */
 export const clientsOwn: Foreign = { with: () => "a-name-of-the-clients-own", answers: [200] };
 
-export const everybodyIn = (...news: string[]): Heard => ({ lia: news, ana: news, eve: news });
-/** Those who serve the queue of the conversation. */
-export const serversHear = (...news: string[]): Heard => ({ lia: news, ana: news });
+export const everybodyIn = (...actions: string[]): Heard => ({ lia: actions, ana: actions, eve: actions });
+/** The admin and the agents who serve the conversation's queue. */
+export const serversHear = (...actions: string[]): Heard => ({ lia: actions, ana: actions });

@@ -3,7 +3,7 @@ import type { Bound, Sample } from "./sample.ts";
 
 const found = import.meta.glob<Sample>("../modules/*/module.sample.ts", { eager: true, import: "sample" });
 
-/** One for each module, in the order of the house: what comes later is made of what comes before. */
+/** One for each module, in the order of the modules: later samples use records of earlier ones. */
 export const samples = modules.map(({ name }) => found[`../modules/${name}/module.sample.ts`] as Sample);
 
 type Tables =
@@ -22,7 +22,7 @@ type Tables =
   | "mayRead"
   | "uploads";
 
-/** What the samples say of one thing, in one table. */
+/** One part of all samples, merged into one table. */
 export const tableOf = <K extends Tables>(key: K): NonNullable<Sample[K]> => Object.assign({}, ...samples.map((sample) => sample[key]));
 
 export const bounds: Bound[] = samples.flatMap((sample) => sample.bounds ?? []);

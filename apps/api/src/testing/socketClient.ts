@@ -6,7 +6,7 @@ import { eventually } from "./eventually.ts";
 type Heard = { event: string; payload: unknown };
 type How = { namespace?: "/" | "/api" | string; query?: Record<string, string>; origin?: string };
 
-/** A socket as a browser opens it; it writes down all that it hears and closes with the test. */
+/** A socket as a browser opens it; it records everything it receives and closes with the test. */
 export function openSocket(url: string, token: string | undefined, { namespace = "/", query = {}, origin }: How = {}) {
   const heard: Heard[] = [];
   let refused: string | undefined;
@@ -34,11 +34,11 @@ export function openSocket(url: string, token: string | undefined, { namespace =
     of: (event: string) => heard.filter((each) => isCalled(each.event, event)).map(({ payload }) => payload),
     send: (event: string, ...values: unknown[]) => void socket.emit(event, ...values),
     isOpen: () => socket.connected,
-    /** All that was sent until then has been read: a door that there is not is refused in its turn. */
+    /** Resolves when the server has read everything sent so far: it refuses this unknown namespace in order. */
     wasRead: () => new Promise<void>((resolve) => void socket.io.socket("/nowhere").once("connect_error", () => resolve())),
     closedBecause: () => closed,
     close: () => void socket.close(),
-    /** "ready", or why not. */
+    /** "ready", or the reason of the refusal. */
     outcome: () =>
       eventually(
         () => refused ?? heard.find(({ event }) => event === "ready")?.event,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** From a thread each: who posts, and who asks for nothing but a sign of life, again and again, and says for how long he had none at most. */
+/** Two threads outside of the server's: one posts, the other one polls `health` and reports the longest time without an answer. */
 export async function somebodyOutside(health: string) {
   const asking = threadOf(`let longest = 0, last = performance.now();
     parentPort.on("message", (what) => {
@@ -30,8 +30,8 @@ export async function somebodyOutside(health: string) {
   }
   await longestMs(() => new Promise((resolve) => setTimeout(resolve, 200)));
   return {
-    /** In advance, for it is copied by this thread, which is the server's. */
-    take: (letter: { url: string; body: Buffer; headers: object }) => answerOf(posting, letter),
+    /** Copies the request to the thread in advance, since copying blocks this one, which is the server's. */
+    take: (request: { url: string; body: Buffer; headers: object }) => answerOf(posting, request),
     async post() {
       const began = performance.now();
       let status = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { setClock } from "../platform/clock.ts";
 
-/** A clock that stands still in each test but for what the test waits, in so many milliseconds a unit: a slow machine makes no second pass. */
+/** A clock that only moves when the test waits, by `unitMs` per unit, so that a slow machine does not change the outcome. */
 export function stillClock(unitMs: number): (units: number) => void {
   let restore = () => {};
   let start = 0;

@@ -1,8 +1,8 @@
 type Words = { errors?: Record<string, string> };
 
 /**
- * Every noun's file under its name: `quick-messages.json` is `t("quickMessages.…")`, and so are those of `quick-messages.page.json`. What
- * it says of its own failures, under `errors`, stands with those of all.
+ * Each noun's files under its name: `quick-messages.json` and `quick-messages.page.json` are `t("quickMessages.…")`. Error texts, under
+ * `errors`, are merged with those of all nouns.
  */
 export function byNoun(files: Record<string, object>): Record<string, object> {
   const nouns: Record<string, object> = {};

@@ -1,4 +1,4 @@
 import { byNoun } from "./byNoun.ts";
 
-/** What is said before somebody has signed in. */
+/** Texts of the pages before sign-in. */
 export const texts = byNoun(import.meta.glob<object>("./en/{common,errors,invalid,session}.json", { eager: true, import: "default" }));

@@ -1,4 +1,4 @@
 import { byNoun } from "./byNoun.ts";
 
-/** What is said by pages beside the desk, as the internal chat and file lists: it comes with them. */
+/** Texts of the pages beside the tickets, as internal chat and file lists: loaded with them. */
 export const texts = byNoun(import.meta.glob<object>("./es/*.team.json", { eager: true, import: "default" }));

@@ -1,4 +1,4 @@
 import { byNoun } from "./byNoun.ts";
 
-/** What an admin's pages say beside it. */
+/** Texts of the admin pages. */
 export const texts = byNoun(import.meta.glob<object>("./pt/*.admin.json", { eager: true, import: "default" }));

@@ -1,4 +1,4 @@
 import { byNoun } from "./byNoun.ts";
 
-/** What is said by the editor of flows: it comes with it. */
+/** The flow editor's texts: loaded with it. */
 export const texts = byNoun(import.meta.glob<object>("./pt/*.flow.json", { eager: true, import: "default" }));

@@ -20,7 +20,7 @@ import { texts as ptPeople } from "./pt.people.ts";
 import { texts as ptTeam } from "./pt.team.ts";
 import { texts as ptDoor } from "./pt.ts";
 
-/** All that is said in each language, for whoever checks or looks it up: a browser is given it in parts. */
+/** All texts of each language, for tests and checks: the browser loads them in parts. */
 export const whole = {
   pt: joined(ptDoor, ptInside, ptPages, ptPeople, ptTeam, ptAdmin, ptFlow),
   en: joined(enDoor, enInside, enPages, enPeople, enTeam, enAdmin, enFlow),
@@ -33,12 +33,12 @@ function joined(...parts: Record<string, object>[]) {
   return parts.reduce<Words>(merged, {}) as Record<string, object>;
 }
 
-/** A noun's texts may come in several parts, also those of one group of it. */
+/** A noun's texts may come in several parts, even those of one group. */
 function merged(one: Words, other: Words): Words {
   const all = { ...one };
   for (const [key, words] of Object.entries(other)) {
-    const known = all[key];
-    all[key] = typeof known === "object" && typeof words === "object" ? merged(known as Words, words as Words) : words;
+    const existing = all[key];
+    all[key] = typeof existing === "object" && typeof words === "object" ? merged(existing as Words, words as Words) : words;
   }
   return all;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** What can be done here, for the palette to find by its name, or by what more it says. */
+/** An action for the palette, found by its name or by further words. */
 export type Act = { name: string; more?: string; icon?: ActIcon; run(): unknown };
 
-/** By its name, for the pictures come with the palette. */
+/** By name, as the icons are loaded with the palette. */
 export type ActIcon =
   | ("auto" | "dark" | "delete" | "file" | "find" | "flowPath" | "keys" | "language" | "light" | "lists" | "note" | "person")
   | ("queue" | "quickReply" | "return" | "resolve" | "sign" | "signOut" | "transfer");
@@ -13,18 +13,18 @@ type Offered = () => readonly Act[] | Promise<readonly Act[]>;
 const acts = new Map<string, Offered>();
 const others = new Map<string, Offered>();
 
-/** What can be done wherever one is. */
+/** The actions available on every page. */
 export const actsNow = () => [...acts.values()].flatMap((of) => of() as readonly Act[]);
 
-/** What can be done with what is open, by who offers it; some of it the server is asked for. */
+/** The actions for the open record, by the component that offers them; some are requested from the server. */
 export const actsHere = () => Array.from(others, ([of, offered]) => ({ of, ask: async () => offered() }));
 
-/** While it is shown, these can be done; `of` names what shows it. */
+/** Offers these actions while the component is mounted; `of` names the component. */
 export function useActs(of: string, offered: readonly Act[]) {
   useOffer(acts, of, () => offered);
 }
 
-/** The same of what is open, put together when the palette asks for it, whose words are there then. */
+/** The same for the open record, built when the palette asks for it, as its texts are loaded then. */
 export function useActsHere(of: string, offered: Offered) {
   useOffer(others, of, offered);
 }
@@ -33,8 +33,8 @@ function useOffer(all: Map<string, Offered>, of: string, offered: Offered) {
   const latest = useRef(offered);
   latest.current = offered;
   useEffect(() => {
-    const mine = () => latest.current();
-    all.set(of, mine);
-    return () => void (all.get(of) === mine && all.delete(of));
+    const currentActs = () => latest.current();
+    all.set(of, currentActs);
+    return () => void (all.get(of) === currentActs && all.delete(of));
   }, [all, of]);
 }

@@ -11,55 +11,55 @@ import { session, storedToken } from "./session.ts";
 
 const nothing = { records: [], count: 0, hasMore: false };
 
-/** From now on the server takes `good` only, and gives it out once for each refresh. */
+/** From now on the server accepts only `good`, which a refresh returns. */
 function tokenGrowsOld({ good = "token-2" } = {}) {
-  const seen = { refreshes: 0, calls: [] as string[] };
+  const counts = { refreshes: 0, calls: [] as string[] };
   const guarded = (path: string, body: object) =>
     http.get(path, ({ request }) => {
       const token = request.headers.get("authorization") ?? "";
-      seen.calls.push(`${new URL(request.url).pathname} ${token}`);
+      counts.calls.push(`${new URL(request.url).pathname} ${token}`);
       return token === `Bearer ${good}` ? HttpResponse.json(body) : HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 });
     });
   api.use(guarded("*/api/quick-messages", nothing), guarded("*/api/tags", { tags: [], count: 0, hasMore: false }));
   answer(auth.refresh, () => {
-    seen.refreshes += 1;
+    counts.refreshes += 1;
     return { token: good, user: aUser() };
   });
-  return seen;
+  return counts;
 }
 
 test("however many calls find the token too old, it is renewed once, and each of them is repeated", async () => {
   signedIn();
-  const seen = tokenGrowsOld();
+  const counts = tokenGrowsOld();
 
   const answers = await Promise.all([call(quickMessages.list), call(tags.list), call(quickMessages.list)]);
 
   expect(answers.map(({ count }) => count)).toEqual([0, 0, 0]);
-  expect(seen.refreshes).toBe(1);
-  expect(seen.calls.filter((made) => made.endsWith("token-2"))).toHaveLength(3);
+  expect(counts.refreshes).toBe(1);
+  expect(counts.calls.filter((made) => made.endsWith("token-2"))).toHaveLength(3);
   expect(storedToken()).toBe("token-2");
 });
 
 test("a token that another tab has renewed meanwhile is taken over", async () => {
   signedIn();
-  const seen = tokenGrowsOld();
-  const asked = call(quickMessages.list);
+  const counts = tokenGrowsOld();
+  const response = call(quickMessages.list);
   localStorage.setItem("token", JSON.stringify("token-2"));
-  await asked;
-  expect(seen.refreshes).toBe(0);
+  await response;
+  expect(counts.refreshes).toBe(0);
 });
 
 test("what one person asked for is not done in the name of whoever signs in meanwhile, here or in another tab", async () => {
   signedIn();
-  const seen = tokenGrowsOld();
+  const counts = tokenGrowsOld();
   answer(auth.refresh, () => ({ token: "token-2", user: aUser({ id: 8 }) }));
   await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOKEN_EXPIRED" });
-  expect(seen.calls).toHaveLength(1);
+  expect(counts.calls).toHaveLength(1);
 
   localStorage.setItem("token", JSON.stringify("token-of-another"));
   localStorage.setItem("userId", "9");
   await call(tags.list);
-  expect(seen.calls.at(-1)).toBe("/api/tags Bearer token-2");
+  expect(counts.calls.at(-1)).toBe("/api/tags Bearer token-2");
 });
 
 test("a line on which nothing comes is no line", async () => {
@@ -71,10 +71,10 @@ test("a line on which nothing comes is no line", async () => {
 
 test("a token that is refused again after it was renewed is not renewed for ever", async () => {
   signedIn();
-  const seen = tokenGrowsOld();
+  const counts = tokenGrowsOld();
   api.use(http.get("*/api/tags", () => HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 })));
   await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOKEN_EXPIRED" });
-  expect(seen.refreshes).toBe(1);
+  expect(counts.refreshes).toBe(1);
 });
 
 test("a session that is over is left; what its person has begun waits for him", async () => {
@@ -174,24 +174,24 @@ const stored = {
 
 test("a question that came with too many others is put again when the server says so; what changes something is not", async () => {
   signedIn();
-  const seen: string[] = [];
+  const requests: string[] = [];
   const busy =
     (times: number) =>
     async ({ request }: { request: Request }) => {
-      seen.push(request.method);
-      if (seen.length <= times) return HttpResponse.json({ error: "ERR_TOO_MANY_REQUESTS", retryAfter: 0.01 }, { status: 429 });
+      requests.push(request.method);
+      if (requests.length <= times) return HttpResponse.json({ error: "ERR_TOO_MANY_REQUESTS", retryAfter: 0.01 }, { status: 429 });
       return HttpResponse.json({ tags: [], count: 0, hasMore: false });
     };
   api.use(http.get("*/api/tags", busy(2)), http.delete("*/api/tags/:id", busy(100)));
   expect((await call(tags.list)).count).toBe(0);
-  expect(seen).toEqual(["GET", "GET", "GET"]);
+  expect(requests).toEqual(["GET", "GET", "GET"]);
 
-  seen.length = 0;
+  requests.length = 0;
   await expect(call(tags.remove, { params: { id: 7 } })).rejects.toMatchObject({ code: "ERR_TOO_MANY_REQUESTS" });
-  expect(seen).toEqual(["DELETE"]);
+  expect(requests).toEqual(["DELETE"]);
 
-  seen.length = 0;
+  requests.length = 0;
   api.use(http.get("*/api/tags", busy(100)));
   await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOO_MANY_REQUESTS" });
-  expect(seen).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });

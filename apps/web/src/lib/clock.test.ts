@@ -6,13 +6,13 @@ import { call } from "./api.ts";
 import { now } from "./clock.ts";
 
 const HOUR_MS = 3_600_000;
-/** Half a second past: whole seconds are told, so that a right clock is left as it was. */
+/** Half a second past, as the header has whole seconds: a correct clock is not changed. */
 const own = Date.parse("2026-11-25T12:00:00.500Z");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"], now: own }));
 afterEach(() => void vi.useRealTimers());
 
-/** The server's clock is so far ahead of this computer's, and its answer is so long on the way. */
+/** The server's clock is so far ahead, and its response takes so long. */
 async function ask(aheadMs: number, tookMs = 0) {
   signedIn();
   api.use(

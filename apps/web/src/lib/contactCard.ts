@@ -7,13 +7,13 @@ export const contactCardKey = (id: number) => [...contactCards, id];
 
 export type KnownContact = Omit<ContactCard, "openTicket">;
 
-/** What is known of somebody: the address book edits it, a conversation's drawer shows it. */
+/** A contact's data: the address book edits it, a conversation's drawer shows it. */
 export const contactCard = (id: number) =>
   queryOptions({
     queryKey: contactCardKey(id),
     queryFn: async () => known(await call(contacts.show, { params: { id } })),
-    staleTime: 0, // nobody hears of him while he is not before one's eyes
+    staleTime: 0, // no events update a contact who is not on the screen
   });
 
-/** Who serves him changes by the minute and is not told here: whoever needs it asks at that moment. */
+/** The open ticket changes by the minute, without events here: code that needs it requests it then. */
 export const known = ({ openTicket: _, ...card }: ContactCard): KnownContact => card;

@@ -7,23 +7,23 @@ import { ApiError, type RefusalCode } from "./refusal.ts";
 
 type Values = Record<string, unknown>;
 export type FormOptions<S extends z.ZodObject, R> = {
-  /** Loaded with the first submit, for it brings the whole of zod with it. */
+  /** Loaded with the first submit, as it brings all of zod. */
   schema: () => Promise<S>;
   initial: z.input<S>;
   save(values: z.output<S>): Promise<R>;
   onSaved?(saved: R): unknown;
-  /** Which field a refusal is about: `{ ERR_DUPLICATED_TAG: "name" }`. */
+  /** The field that a refusal is about: `{ ERR_DUPLICATED_TAG: "name" }`. */
   fieldOf?: Partial<Record<RefusalCode, keyof z.input<S> & string>>;
-  /** What no schema of the contract knows: that both passwords are the same, say. Answers keys of `invalid.…`. */
+  /** Checks outside of the contract's schema, as two equal passwords. Returns keys of `invalid.…`. */
   check?(values: z.input<S>): Record<string, string>;
 };
 
-/** Checks with the schema that the server checks with, says it in the reader's language, and sends once however often one presses. */
+/** Validates with the server's schema, shows errors in the user's language, and sends once however often submit is pressed. */
 export function useContractForm<S extends z.ZodObject, R>({ schema, initial, save, onSaved, fieldOf = {}, check }: FormOptions<S, R>) {
   const form = useForm<Values>({ initialValues: initial as Values });
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
-  // Stays true after the saving, too: what is saved is done, whatever is still pressed before the dialog is gone.
+  // Stays true after a success, too: a second press before the dialog closes must not save again.
   const sending = useRef(false);
   const shown = useRef(new Set<string>());
 
@@ -53,16 +53,16 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
     }
   }
 
-  /** What would be taken while it is being saved would be gone with the dialog. */
+  /** Input during the save would be lost when the dialog closes. */
   const mayChange = () => !sending.current;
 
-  /** Beside its field where it has one here; the rest above the buttons. */
+  /** An error beside its field, if the form has that field; any other above the buttons. */
   function refuse(error: ApiError) {
     const named = (fieldOf as Partial<Record<string, string>>)[error.code];
     const wrong = named ? { [named]: i18n.t(`errors.${error.code}`, nameOf(error)) } : detailsOf(error, form.getValues());
     const about = named ? [named] : Object.keys(error.details);
     if (Object.keys(wrong).length > 0) point(wrong);
-    // What no field shows would be said nowhere.
+    // An error without a visible field would not be shown at all.
     if (about.length === 0 || about.some((name) => !shown.current.has(name))) setRefusal(error);
   }
 
@@ -91,12 +91,12 @@ export type ContractForm = Pick<ReturnType<typeof useContractForm<z.ZodObject, u
 
 const NAME_SHOWN = 50;
 
-/** Names are as long as people make them, and what is said about them stays a sentence. */
+/** Names may be long: cut, so that the error stays one sentence. */
 const nameOf = ({ owner }: ApiError) => (owner ? { context: "owner", name: cut(owner.name, NAME_SHOWN) } : {});
 
 type Issue = { code?: string; path: PropertyKey[]; minimum?: number | bigint; maximum?: number | bigint };
 
-/** The first thing wrong with each field; an empty one is asked for before anything else is said about it. */
+/** The first error of each field; an empty required field comes before all others. */
 export function textsOf(issues: Issue[], values: Values): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { code, path, minimum, maximum } of issues) {
@@ -108,11 +108,14 @@ export function textsOf(issues: Issue[], values: Values): Record<string, string>
   return texts;
 }
 
-/** What was pasted is not cut off: how much there is of it beyond what there may be. */
+/** A pasted text is not cut: the error says how much it exceeds the maximum. */
 const overOf = (value: unknown, most: Issue["maximum"]) =>
   typeof value === "string" && most !== undefined ? value.trim().length - Number(most) : 0;
 
-/** The server names the kind only; its bounds are the schema's, which has let the value through here, unless it says another one. */
+/**
+ * The server names only the kind of error; its bounds are the schema's, which has accepted the value here, unless the response gives
+ * another one.
+ */
 function detailsOf({ details, minimum }: ApiError, values: Values) {
   const fields = Object.keys(details).filter((field) => field in values);
   const kind = minimum === undefined ? "format" : "min";
@@ -125,7 +128,7 @@ export const invalid = (field: string, kind: string, bounds: object = {}): strin
 const kinds: Record<string, string> = { too_small: "min", too_big: "max", invalid_format: "format" };
 const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** A bug of ours: the browser's console shows it whole, the person learns that it did not work. */
+/** A bug of ours: the console gets the whole error, the user only that it did not work. */
 function unexpected(error: unknown): ApiError {
   reportError(error);
   return new ApiError("ERR_INTERNAL_SERVER_ERROR");

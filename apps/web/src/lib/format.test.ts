@@ -18,14 +18,14 @@ test.each(languages)("the day comes first, the year has four digits and the day 
 
 test("whoever is here is told times by his company's clock, and nobody by that of somebody who has gone", () => {
   const late = "2026-11-20T02:30:00.000Z";
-  const told = () => [dateTime(late), day(late), stretch(late, "2026-11-20T03:30:00.000Z")];
-  const byTheBrowser = told();
+  const formatted = () => [dateTime(late), day(late), stretch(late, "2026-11-20T03:30:00.000Z")];
+  const byTheBrowser = formatted();
   signedIn();
-  expect(told()).toEqual(["19/11/2026, 23:30", "Thursday, 19 November 2026", "19/11/2026, 23:30 – 20/11/2026, 00:30"]);
+  expect(formatted()).toEqual(["19/11/2026, 23:30", "Thursday, 19 November 2026", "19/11/2026, 23:30 – 20/11/2026, 00:30"]);
   update({ company: { ...aUser().company, timeZone: "Asia/Tokyo" } });
-  expect(told()).toEqual(["20/11/2026, 11:30", "Friday, 20 November 2026", "20/11/2026, 11:30 – 12:30"]);
+  expect(formatted()).toEqual(["20/11/2026, 11:30", "Friday, 20 November 2026", "20/11/2026, 11:30 – 12:30"]);
   leave();
-  expect(told()).toEqual(byTheBrowser);
+  expect(formatted()).toEqual(byTheBrowser);
 });
 
 test.each(languages)("how large a file is stands in one piece, wherever the line ends: %s", async (language) => {
@@ -78,14 +78,14 @@ const labels = {
 
 test.each(Object.entries(labels))(
   "how long ago it was is said in the measure that fits, each to its last moment: %s",
-  async (language, said) => {
+  async (language, texts) => {
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     await speak(language as "en");
     signedIn();
     const before = (ms: number) => ago(new Date(NOW.getTime() - ms).toISOString(), i18n.t);
-    expect([before(0), before(MINUTE - 1)]).toEqual([said[0], said[0]]);
+    expect([before(0), before(MINUTE - 1)]).toEqual([texts[0], texts[0]]);
     const moments = [MINUTE, HOUR - 1, HOUR, DAY - 1, DAY, 7 * DAY - 1, 7 * DAY];
-    expect(moments.map(before)).toEqual(said.slice(1));
-    expect(before(-5000), "another clock that goes ahead says nothing strange").toBe(said[0]);
+    expect(moments.map(before)).toEqual(texts.slice(1));
+    expect(before(-5000), "another clock that goes ahead says nothing strange").toBe(texts[0]);
   },
 );

@@ -4,7 +4,7 @@ import { localeOf } from "./i18n.ts";
 
 const made: Record<string, unknown> = {};
 
-/** Made once for each language and form: making one takes longer than drawing the message it is for. */
+/** Cached for each language and options: creating a formatter takes longer than rendering the message. */
 function form<How, Form>(Made: new (locale: string, how: How) => Form, how?: How): Form {
   const key = Made.name + localeOf() + JSON.stringify(how);
   made[key] ??= new Made(localeOf(), how as How);
@@ -18,11 +18,11 @@ export const percent = (part: number) => form(Intl.NumberFormat, { style: "perce
 /** "one, two and three". */
 export const listed = (texts: string[]) => form(Intl.ListFormat).format(texts);
 
-/** Prices are in reais, whoever reads them. */
+/** Prices are in reais, in every language. */
 export const money = (value: number) =>
   form(Intl.NumberFormat, { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
 
-/** The company's whose person is here; the browser's where nobody is. */
+/** The company's time zone; the browser's while nobody is signed in. */
 let zone: string | undefined;
 
 export function tellTimesIn(timeZone: string | undefined) {
@@ -32,23 +32,23 @@ export function tellTimesIn(timeZone: string | undefined) {
 const written = (at: string, how: Intl.DateTimeFormatOptions, timeZone = zone) =>
   form(Intl.DateTimeFormat, { ...how, timeZone }).format(new Date(at));
 
-/** "31/12/2026", whatever the language: other programs read one from the browser's storage, too. */
+/** "31/12/2026" in every language: other programs parse one from the browser's storage, too. */
 export const date = (at: string, timeZone?: string) => written(at, { day: "2-digit", month: "2-digit", year: "numeric" }, timeZone);
 
-/** By their parts: the short style of a language may have two digits for a year, and one for an hour. */
+/** From its parts: a locale's short style may have a two-digit year, or a one-digit hour. */
 export const dateTime = (at: string) => `${date(at)}, ${time(at)}`;
 
-/** From when until when; of one day it is said once. */
+/** A period; if both ends are on one day, the day stands once. */
 export const stretch = (from: string, until: string) => `${dateTime(from)} – ${date(from) === date(until) ? time(until) : dateTime(until)}`;
 
-/** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. No line ends before the measure. */
+/** Never 0 for a non-empty file: at least 1 KB. A no-break space keeps number and unit on one line. */
 export function fileSize(bytes: number) {
   const kilobytes = bytes > 0 ? Math.max(1, bytes / 1024) : 0;
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", kilobytes] as const) : (["megabyte", bytes / 1024 ** 2] as const);
   return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size).replace(/\s/g, "\u00a0");
 }
 
-/** Letters as people count them: an emoji of several signs is one, and an accent belongs to what it stands on. */
+/** Letters as people count them: a composed emoji is one, and an accent belongs to its letter. */
 const letters = (text: string) => form(Intl.Segmenter).segment(text);
 
 function firstOf(name: string, many: number) {
@@ -58,21 +58,21 @@ function firstOf(name: string, many: number) {
     .toLocaleUpperCase();
 }
 
-/** For a face that has no picture; a number begins with nobody's letters. */
+/** For a contact without a picture; a phone number has no initials. */
 export const initials = (name: string) => (/\p{L}|\p{Extended_Pictographic}/u.test(name) ? firstOf(name, 2) : "#");
 
-/** For a mark with room for one letter. */
+/** For an avatar with room for one letter. */
 export const initial = (name: string) => firstOf(name, 1);
 
-/** As many letters as fit. A single one that never ends is cut all the same. */
+/** As many letters as fit. A single one longer than that is cut all the same. */
 export const fitting = (text: string, most: number) => text.slice(0, letters(text).containing(most)?.index || most).toWellFormed();
 
-/** The same, and an ellipsis that says that there is more. */
+/** The same, with an ellipsis where it was cut. */
 export const cut = (text: string, most: number) => (text.length > most ? `${fitting(text, most)}…` : text);
 
 const MINUTE_MS = 60_000;
 
-/** How long ago, as people say it: now, minutes, hours, days; after a week the day itself. */
+/** Relative time: now, minutes, hours, days; after a week the date. */
 export function ago(at: string, t: TFunction): string {
   const minutes = Math.floor((now().getTime() - new Date(at).getTime()) / MINUTE_MS);
   if (minutes < 1) return t("common.now");
@@ -84,10 +84,10 @@ export function ago(at: string, t: TFunction): string {
 
 export const time = (at: string) => written(at, { hour: "2-digit", minute: "2-digit" });
 
-/** A day's name between two messages. */
+/** The day's heading between two messages. */
 export const day = (at: string) => written(at, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** A stretch of time, in its largest two measures. */
+/** A duration in its two largest units. */
 export function lasting(seconds: number): string {
   const unit = (value: number, name: "day" | "hour" | "minute" | "second") =>
     form(Intl.NumberFormat, { style: "unit", unit: name, unitDisplay: "short" }).format(value);

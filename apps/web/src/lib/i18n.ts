@@ -5,13 +5,16 @@ import { isolated } from "./text/isolated.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
-/** Each in itself: whoever looks for his own finds it. */
+/** Each in its own language, so that its speakers find it. */
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
-/** English as it is written where the day comes before the month, as it does in every date here. */
+/** British English, as every date here has the day before the month. */
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 
-/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, by pages beside the desk, by an admin's pages, and by the editor of flows. */
+/**
+ * A language's texts are loaded in parts: before sign-in, for the frame, for the main pages, for contacts, for the other team pages, for
+ * admins, and for the flow editor.
+ */
 const parts = {
   door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
   inside: {
@@ -38,11 +41,11 @@ const parts = {
   flow: { pt: () => import("../i18n/pt.flow.ts"), en: () => import("../i18n/en.flow.ts"), es: () => import("../i18n/es.flow.ts") },
 } satisfies Record<string, Record<Language, () => Promise<{ texts: object }>>>;
 export type Part = keyof typeof parts;
-const spoken = new Set<Part>(["door"]);
+const loadedParts = new Set<Part>(["door"]);
 
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
-  const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(known).find(Boolean) ?? "pt";
+  const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(languageOf).find(Boolean) ?? "pt";
   await i18n.init({
     lng: language,
     fallbackLng: false,
@@ -54,7 +57,7 @@ export async function startLanguages() {
 
 /** Before what says it is shown for the first time; from then on with every language that is chosen. */
 export async function alsoSpeak(part: Part) {
-  spoken.add(part);
+  loadedParts.add(part);
   await add(part, currentLanguage());
 }
 
@@ -69,19 +72,19 @@ async function add(part: Part, language: Language) {
 
 /** What is on the screen changes at once, without a reload; the choice stays in this browser. */
 export async function speak(language: Language) {
-  await Promise.all([...spoken].map((part) => add(part, language)));
+  await Promise.all([...loadedParts].map((part) => add(part, language)));
   await i18n.changeLanguage(language);
   keep("language", language);
   keep("detectedLanguage", language);
   show(language);
 }
 
-export const currentLanguage = (): Language => known(i18n.language) ?? "pt";
+export const currentLanguage = (): Language => languageOf(i18n.language) ?? "pt";
 export const localeOf = () => locales[currentLanguage()];
 
-const known = (text: string | null | undefined) => languages.find((language) => text?.toLowerCase().startsWith(language));
+const languageOf = (text: string | null | undefined) => languages.find((language) => text?.toLowerCase().startsWith(language));
 
-/** Screen readers take the voice from it, browsers the hyphens and the spelling; and whoever installs it reads his own language there. */
+/** For screen readers, hyphenation and spelling; and an installed app gets the manifest in the user's language. */
 function show(language: Language) {
   document.documentElement.setAttribute("lang", locales[language]);
   document.querySelector("link[rel=manifest]")?.setAttribute("href", `/app${language === "pt" ? "" : `.${language}`}.webmanifest`);

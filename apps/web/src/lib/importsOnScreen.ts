@@ -1,2 +1,2 @@
-/** Imports of contacts whose window is open: how they end is seen there. */
+/** Contact imports whose dialog is open: it shows their end, so no toast is needed. */
 export const importsOnScreen = new Set<number>();

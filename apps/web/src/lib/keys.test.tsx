@@ -12,7 +12,7 @@ function listening(key: Shortcut, act: () => unknown = () => {}) {
   const { unmount } = renderHook(() => useKey(key, done));
   return { done, unmount };
 }
-/** True where the key was left to the browser. */
+/** True if the browser's default is kept. */
 const hit = (key: string, more: KeyboardEventInit = {}, at: Element = document.body) => fireEvent.keyDown(at, { key, ...more });
 
 test("a letter does what it says while it is there, in capitals or not, and is otherwise the browser's", () => {
@@ -54,9 +54,9 @@ test.each([
       <button type="button" data-testid="here" />
     </div>,
   ],
-])("nothing happens in %s", (_, place) => {
+])("nothing happens in %s", (_, element) => {
   const { done } = listening("E");
-  render(place);
+  render(element);
   expect(hit("e", {}, screen.getByTestId("here"))).toBe(true);
   expect(done).not.toHaveBeenCalled();
 });

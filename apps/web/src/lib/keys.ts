@@ -3,8 +3,8 @@ import { watched } from "./hooks/watched.ts";
 import { forget, keep, recall } from "./storage.ts";
 
 /**
- * Every letter that does something, in the order of the sheet that shows them: whoever wants another one writes it here first. None
- * belongs to a browser or to a screen reader, all of them can be switched off, and a person may press others instead (`keyOf`).
+ * Every letter shortcut, in the order of the help sheet: new ones are added here first. None conflicts with a browser or a screen reader,
+ * all can be switched off, and users can choose other keys (`keyOf`).
  */
 export const shortcuts = {
   J: { group: "list", does: "keys.next" },
@@ -40,7 +40,7 @@ export const shortcuts = {
 export type KeyGroup = "list" | "ticket" | "everywhere";
 export type Shortcut = keyof typeof shortcuts;
 
-/** What else is pressed, which no switch takes away: where one writes, and with Ctrl or ⌘. */
+/** The other keys, which cannot be switched off: in text fields, and with Ctrl or ⌘. */
 export const fixedKeys = [
   { keys: "Enter", group: "list", does: "keys.open" },
   { keys: "↓ ↑ Home End", group: "list", does: "keys.move" },
@@ -53,15 +53,15 @@ export const fixedKeys = [
 ] as const;
 
 type Act = () => unknown;
-/** Whether it would do something now; `undefined`: it would leave the key to the next one. */
+/** Whether the key would do something now; `undefined`: it would pass the key to the next action. */
 type Would = () => boolean | undefined;
 type Manner = { isFirst?: boolean; would?: Would };
 const actions = new Map<Shortcut, { act: Act; would: Would }[]>();
 
 /**
- * While it is shown, and there is something to do, this key does it. An action that answers `false` leaves the key to the next one
- * of that key, and in the end to the browser; `isFirst` is asked before the others. What may be shown while it has nothing to do
- * says so by `would`, before anybody is offered it.
+ * Binds the key while the component is shown and has an action. An action that returns `false` passes the key to the next one bound to it,
+ * and finally to the browser; `isFirst` goes before the others. A component that may have nothing to do says so by `would`, so that the key
+ * is not offered.
  */
 export function useKey(key: Shortcut, action: Act | undefined, { isFirst = false, would = always }: Manner = {}) {
   const latest = useRef({ action, would });
@@ -84,7 +84,7 @@ export function useKey(key: Shortcut, action: Act | undefined, { isFirst = false
 
 const always = () => true;
 
-/** What can be pressed now, and does something. */
+/** The keys that would do something now. */
 export const pressableKeys = () => (Object.keys(shortcuts) as Shortcut[]).filter(does);
 
 function does(key: Shortcut) {
@@ -92,10 +92,10 @@ function does(key: Shortcut) {
   return meant?.would();
 }
 
-/** Chosen by another way than the keyboard, switched off or not. */
+/** Triggered from the palette, for instance, even if keys are switched off. */
 export const press = (key: Shortcut) => actions.get(key)?.some(({ act }) => act() !== false);
 
-/** In this browser, for a person who dictates or who presses keys by mistake. */
+/** Stored in this browser: for people who dictate or press keys by mistake. */
 export const useKeysAreOn = () => useSyncExternalStore(watch, areKeysOn);
 
 export function switchKeys(isOn: boolean) {
@@ -107,7 +107,7 @@ export function switchKeys(isOn: boolean) {
 const areKeysOn = () => recall("keys") !== "off";
 const { watch, tellWatchers } = watched();
 
-/** In this browser, for a person who writes more than a line and is used to Enter beginning the next one. */
+/** Stored in this browser: for people who write several lines and expect Enter to begin the next one. */
 export const useEnterSends = () => useSyncExternalStore(watch, enterSends);
 
 export function letEnterSend(does: boolean) {
@@ -120,18 +120,18 @@ const enterSends = () => recall("enter") !== "line";
 
 type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "isComposing">;
 
-/** Where one writes: whether by this key it is to go, and not to go on in the next line. With Ctrl it always goes. */
+/** In a text field: whether this key sends, and does not begin a new line. With Ctrl it always sends. */
 export const isSending = ({ key, shiftKey, ctrlKey, metaKey, isComposing }: Pressed) =>
   key === "Enter" && !shiftKey && !isComposing && (enterSends() || ctrlKey || metaKey);
 
-/** What is pressed for it here: the key that this person has chosen, else ours. */
+/** The key for a shortcut: the user's own choice, else the default. */
 export const keyOf = (shortcut: Shortcut): string => ownKeys()[shortcut] ?? shortcut;
 
-/** The same for whoever shows it; nothing where the keys are switched off. */
+/** The same as a hook, for components that show it; nothing while keys are switched off. */
 export const useKeyOf = (shortcut: Shortcut | undefined) =>
   useSyncExternalStore(watch, () => (shortcut && areKeysOn() ? keyOf(shortcut) : undefined));
 
-/** From here on by that key, in this browser. */
+/** Binds the shortcut to that key from here on, in this browser. */
 export function chooseKey(shortcut: Shortcut, key: string) {
   const { [shortcut]: _, ...others } = ownKeys();
   keep("ownKeys", JSON.stringify(key === shortcut ? others : { ...others, [shortcut]: key }));
@@ -151,13 +151,13 @@ function parsed(text: string): OwnKeys {
   try {
     return Object.fromEntries(Object.entries(Object(JSON.parse(text))).filter(([, key]) => typeof key === "string"));
   } catch {
-    return {}; // somebody else has written there
+    return {}; // another program has written there
   }
 }
 
 const MOVING: Shortcut[] = ["J", "K", "Shift+J", "Shift+K"];
 
-/** So long a first key waits for its second one. */
+/** How long a first key waits for the second one. */
 const SECOND_WITHIN_MS = 1500;
 let first: { key: string; until: ReturnType<typeof setTimeout> } | undefined;
 
@@ -169,13 +169,13 @@ function pressed(event: KeyboardEvent) {
   const meant = (Object.keys(shortcuts) as Shortcut[]).find((shortcut) => keyOf(shortcut) === (both ?? key));
   const acts = meant && actions.get(meant);
   if (!acts) return begin(key);
-  // Whoever keeps a key pressed moves on in the list; nothing else is done twice.
+  // A key that is held down moves on in the list; no other action repeats.
   if (event.repeat && !MOVING.includes(meant)) return;
   if (acts.some(({ act }) => act() !== false)) event.preventDefault();
 }
 
 function begin(key: string) {
-  if (![...actions.keys()].some((known) => known.startsWith(`${key} `))) return;
+  if (![...actions.keys()].some((boundKey) => boundKey.startsWith(`${key} `))) return;
   first = { key, until: setTimeout(forgetFirst, SECOND_WITHIN_MS) };
 }
 
@@ -184,7 +184,7 @@ function forgetFirst() {
   first = undefined;
 }
 
-/** What lies above the page has its own keys, and so has whatever one writes in or chooses from. */
+/** Dialogs above the page have their own keys, and so do fields and menus. */
 const TAKEN = [
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])",
   "textarea, select, [contenteditable]:not([contenteditable=false])",
@@ -192,18 +192,18 @@ const TAKEN = [
 ].join();
 const ABOVE = "[role=dialog][aria-modal=true]";
 
-/** Whether somebody is where letters are written, or chosen from. */
+/** Whether the focus is in a field or a menu, where letters are input. */
 export const isWriting = () => document.activeElement?.closest(TAKEN) != null;
 
 export function isFree(event: KeyboardEvent): boolean {
-  // On many keyboards a sign is written with AltGr, which Windows calls Ctrl and Alt together.
+  // On many keyboards a sign is written with AltGr, which Windows reports as Ctrl and Alt together.
   const isWithOther = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   if (isWithOther || event.isComposing || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(TAKEN)) return false;
   return document.querySelector(ABOVE) === null;
 }
 
-/** By what is written and not by where the key lies: "?" is elsewhere on a Brazilian and on a Spanish keyboard. */
+/** By the character and not by the key's position: "?" is elsewhere on a Brazilian and on a Spanish keyboard. */
 export function nameOfKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): string {
   if (key === " ") return "Space";
   if (key.length !== 1) return key;

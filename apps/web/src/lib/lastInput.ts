@@ -14,7 +14,7 @@ function onKeyDown() {
 window.addEventListener("pointerdown", onPointerDown, { capture: true });
 window.addEventListener("keydown", onKeyDown, { capture: true });
 
-/** A key keeps the focus where it is, and a finger must not bring up a keyboard over the conversation. */
+/** A key press leaves the focus where it is, and a touch must not open the on-screen keyboard over the conversation. */
 export const isByMouse = () => last === "mouse" && performance.now() - clickedAt < CLICK_LEADS_FOR_MS;
 
 export const isByFinger = () => last === "finger";

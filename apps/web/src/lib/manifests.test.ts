@@ -8,7 +8,7 @@ type Manifest = { lang: string; description: string; shortcuts: { name: string }
 test("whoever installs it reads his own language on its icon, and all else is the same in each", async () => {
   const link = document.head.appendChild(Object.assign(document.createElement("link"), { rel: "manifest", href: "/app.webmanifest" }));
   const before = currentLanguage();
-  const told: unknown[] = [];
+  const manifests: unknown[] = [];
   const descriptions = new Set<string>();
   for (const language of languages) {
     await speak(language);
@@ -17,10 +17,10 @@ test("whoever installs it reads his own language on its icon, and all else is th
     expect(lang).toBe(document.documentElement.lang);
     expect(shortcuts[0]?.name).toBe(i18n.t("tickets.title"));
     descriptions.add(description);
-    told.push({ ...rest, shortcuts: shortcuts.map(({ name: _, ...shortcut }) => shortcut) });
+    manifests.push({ ...rest, shortcuts: shortcuts.map(({ name: _, ...shortcut }) => shortcut) });
   }
   expect(descriptions.size).toBe(languages.length);
-  expect(told).toEqual(languages.map(() => told[0]));
+  expect(manifests).toEqual(languages.map(() => manifests[0]));
   link.remove();
   await speak(before);
 });

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { saidOfNouns } from "../ui/noun/testing/saidOfNouns.ts";
 
-// A language's texts come in parts (`lib/i18n.ts`): what a screen says must be in those that come with it, whatever was open before.
+// A language's texts are loaded in parts (`lib/i18n.ts`): every text of a screen must be in the parts that the screen loads.
 const root = "apps/web/src";
 const files = globSync(`${root}/**/*.{ts,tsx}`).map((file) => file.replaceAll("\\", "/"));
 const sources = Object.fromEntries(
@@ -16,7 +16,7 @@ const allSources = Object.values(sources).join("\n");
 
 const named: Record<string, string> = { page: "pages", people: "people", team: "team", admin: "admin", flow: "flow" };
 
-/** Each key, and the part that it comes with; what comes with the frame is there on every page. */
+/** Each key and its part; the frame's part is loaded on every page. */
 const partOf = new Map(
   globSync(`${root}/i18n/pt/*.json`).flatMap((file) => {
     const [, name = "", suffix = ""] = /([\w-]+?)(?:\.(page|people|team|admin|flow))?\.json$/.exec(file) ?? [];
@@ -34,7 +34,7 @@ function keysIn(texts: object, prefix = ""): string[] {
   );
 }
 
-/** Where a file leads, and which parts come along by that way. */
+/** The files that a file imports, and the parts loaded by that import. */
 function waysFrom(file: string): { to: string; parts: string[] }[] {
   const text = sources[file] ?? "";
   const worded = new Map(
@@ -51,7 +51,7 @@ function waysFrom(file: string): { to: string; parts: string[] }[] {
 
 const quoted = (text: string) => [...text.matchAll(/"(\w+)"/g)].map(([, word = ""]) => word);
 
-/** What a file says, by whole keys and by their beginnings. */
+/** The keys that a file uses, whole ones and prefixes. */
 function saidBy(file: string) {
   const calls = [...(sources[file] ?? "").matchAll(/\bt\(([^)]*)\)/g)].map(([, call = ""]) => call);
   return {
@@ -63,18 +63,18 @@ function saidBy(file: string) {
   };
 }
 
-/** What is asked for on the way from a file, and would not be there. */
-function missingFrom(file: string, has: readonly string[], seen = new Set<string>()): string[] {
+/** Keys used by a file and its imports that none of the loaded parts contains. */
+function missingFrom(file: string, has: readonly string[], visited = new Set<string>()): string[] {
   const visit = `${file} ${has.toSorted().join(" ")}`;
-  if (seen.has(visit)) return [];
-  seen.add(visit);
+  if (visited.has(visit)) return [];
+  visited.add(visit);
   const isThere = (key: string) => ["frame", ...has].includes(partOf.get(key) ?? "frame");
   const { keys, beginnings } = saidBy(file);
-  const begun = (begins: string) => [...partOf.keys()].filter((key) => key.startsWith(begins));
-  const lacks = beginnings.filter((begins) => begun(begins).length > 0 && !begun(begins).some(isThere));
+  const keysWith = (begins: string) => [...partOf.keys()].filter((key) => key.startsWith(begins));
+  const lacks = beginnings.filter((begins) => keysWith(begins).length > 0 && !keysWith(begins).some(isThere));
   return [
     ...[...keys.filter((key) => !isThere(key)), ...lacks].map((key) => `${file}: ${key}`),
-    ...waysFrom(file).flatMap(({ to, parts }) => missingFrom(to, [...new Set([...has, ...parts])], seen)),
+    ...waysFrom(file).flatMap(({ to, parts }) => missingFrom(to, [...new Set([...has, ...parts])], visited)),
   ];
 }
 
@@ -82,8 +82,8 @@ const pages = [
   ...(sources[`${root}/routes.tsx`] ?? "").matchAll(/\{\s*path: "([^"]+)",[\s\S]*?group: "(\w+)",[\s\S]*?page: ([\s\S]*?),\n {2}\}/g),
 ].map(([, path = "", group, load = ""]) => {
   const [, page = ""] = /import\("\.\/([^"]+)"\)/.exec(load) ?? [];
-  const own = [...load.matchAll(/, "(\w+)"/g)].map(([, part = ""]) => part);
-  return { path, page: `${root}/${page}`, parts: ["pages", ...(group === "work" ? [] : ["admin"]), ...own] };
+  const ownParts = [...load.matchAll(/, "(\w+)"/g)].map(([, part = ""]) => part);
+  return { path, page: `${root}/${page}`, parts: ["pages", ...(group === "work" ? [] : ["admin"]), ...ownParts] };
 });
 
 test("the drawer's pages are found", () => {

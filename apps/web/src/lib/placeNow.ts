@@ -1,20 +1,20 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 
-let place: string | undefined;
+let currentPath: string | undefined;
 
-/** Where one is, for what was pressed on no page of its own: when its answer comes, whoever has gone on is not to be fetched back. */
-export const placeNow = () => place;
+/** The current path, for actions outside of a page: a response may arrive after the user has navigated on, and must not navigate back. */
+export const placeNow = () => currentPath;
 
-/** He is led there, and is as good as there: what he presses before it is drawn, he presses there. */
+/** Noted before the page renders, so that a click made until then belongs to the new path. */
 export const noteLedTo = (path: string) => {
-  place = path;
+  currentPath = path;
 };
 
-/** By what stands around every page. */
+/** For the frame around every page. */
 export function useNotePlace() {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
-    place = pathname;
+    currentPath = pathname;
   }, [pathname]);
 }

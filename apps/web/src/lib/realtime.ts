@@ -3,39 +3,39 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useEffect, useRef } from "react";
 import { keepFresh } from "./net/inactive.ts";
 
-/** What a piece of news does to what is on the screen. */
-export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };
+/** What each event does to the query cache. */
+export type Reactions = { [N in EventNoun]?: (cache: QueryClient, event: EventPayload<N>) => unknown };
 
-export type Listener = (noun: EventNoun, news: unknown) => void;
+export type Listener = (noun: EventNoun, event: unknown) => void;
 type Socket = {
-  on(name: string, heard: (payload: unknown) => void): unknown;
-  onAny(heard: (name: string, payload: unknown) => void): unknown;
+  on(name: string, listener: (payload: unknown) => void): unknown;
+  onAny(listener: (name: string, payload: unknown) => void): unknown;
 };
 
 const listeners = new Set<Listener>();
 
-/** Subscribes to everything that the contract can say to this company, and tells whoever shows it. */
+/** Subscribes to all events of this company, validates them, and passes them to the listeners. */
 export async function listen(socket: Socket, companyId: number) {
   const { events, isCalled } = await import("@recado/contract/events");
   for (const noun of Object.keys(events) as EventNoun[]) {
     const { name, payload } = events[noun];
     const called = name(companyId);
-    // What goes on with an id is known by how it begins.
-    if (called.endsWith("-")) socket.onAny((event, said) => isCalled(event, called) && tell(noun, payload.parse(said)));
-    else socket.on(called, (said) => tell(noun, payload.parse(said)));
+    // Names that end with an id are matched by their prefix.
+    if (called.endsWith("-")) socket.onAny((event, data) => isCalled(event, called) && tell(noun, payload.parse(data)));
+    else socket.on(called, (data) => tell(noun, payload.parse(data)));
   }
 }
 
-export function tell(noun: EventNoun, news: unknown) {
-  for (const listener of listeners) listener(noun, news);
+export function tell(noun: EventNoun, event: unknown) {
+  for (const listener of listeners) listener(noun, event);
 }
 
-type Line = { emit(name: string, said: unknown): unknown };
+type Line = { emit(name: string, data: unknown): unknown };
 
 let line: Line | undefined;
 const watchers = new Set<(isOn: boolean) => void>();
 
-/** Whom one may speak to from here on; nobody, while there is no connection. Whoever has something to say again is told. */
+/** The socket to emit on from here on; `undefined` while there is no connection. Watchers may repeat what they emitted before. */
 export function setLine(next: Line | undefined) {
   line = next;
   for (const watcher of watchers) watcher(next !== undefined);
@@ -46,17 +46,20 @@ export function onLine(watcher: (isOn: boolean) => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** Said and forgotten: what is said while nobody hears it is said again, if it is still so, when there is a connection. */
-export const say = <N extends SayingNoun>(noun: N, said: Saying<N>) => void line?.emit(noun, said);
+/** Without a connection an event is dropped; watchers of `onLine` emit it again, if it still holds, once there is one. */
+export const say = <N extends SayingNoun>(noun: N, data: Saying<N>) => void line?.emit(noun, data);
 
-/** While the screen is shown, it hears. `useLive(tagReactions)`. What it keeps as it is even where it shows it no more, it names. */
+/**
+ * Reacts to events while the component is mounted: `useLive(tagReactions)`. `keeps` names queries that stay fresh even while nothing shows
+ * them.
+ */
 export function useLive(reactions: Reactions, keeps?: readonly QueryKey[]) {
   const cache = useQueryClient();
   const latest = useRef(reactions);
   latest.current = reactions;
   useEffect(() => {
-    const listener: Listener = (noun, news) =>
-      (latest.current[noun] as ((cache: QueryClient, news: unknown) => unknown) | undefined)?.(cache, news);
+    const listener: Listener = (noun, event) =>
+      (latest.current[noun] as ((cache: QueryClient, event: unknown) => unknown) | undefined)?.(cache, event);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [cache]);

@@ -1,12 +1,12 @@
 import type { TicketStatus } from "@recado/contract/tickets";
 import { onPersonGone } from "./session.ts";
 
-/** A conversation that was open lately, and how it stood when one left it. */
+/** A recently opened conversation, and its status when it was left. */
 type Recent = { uuid: string; name: string; status: TicketStatus };
 
 const KEPT = 8;
 
-/** As long as the page lives, and the same person sits before it; the latest first. */
+/** For the lifetime of the page and the session; newest first. */
 let opened: readonly Recent[] = [];
 onPersonGone(() => {
   opened = [];

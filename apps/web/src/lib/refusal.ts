@@ -1,25 +1,25 @@
 import { type ErrorCode, isErrorCode } from "@recado/contract/errors";
 
-/** What a caller can be told; the browser's own are ERR_OFFLINE, nothing came back at all, and ERR_FILE_UNREADABLE, nothing could leave. */
+/** All error codes of a call; the browser's own are ERR_OFFLINE (no response) and ERR_FILE_UNREADABLE (the file could not be sent). */
 export type RefusalCode = ErrorCode | "ERR_OFFLINE" | "ERR_FILE_UNREADABLE";
 
 export class ApiError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly details: Record<string, string[]>;
-  /** Under which the server has written a bug down. */
+  /** The id under which the server has logged a bug. */
   readonly id: string | undefined;
-  /** How many the plan allows, where that was the reason. */
+  /** The plan's maximum, if it was exceeded. */
   readonly limit: number | undefined;
-  /** How many letters, or bytes of a file, there may be here, where that was the reason. */
+  /** The maximum of letters, or bytes of a file, if it was exceeded. */
   readonly most: number | undefined;
-  /** How long a password must be here, where that was the reason: an installation may ask for more than the contract. */
+  /** The minimum length of a password here, if it was too short: an installation may require more than the contract. */
   readonly minimum: number | undefined;
-  /** Who has the conversation already, where that was the reason. */
+  /** The user who already has the conversation, if that was the reason. */
   readonly holder: Holder | undefined;
-  /** Whose the number is already, where that was the reason. */
+  /** The contact who already has the number, if that was the reason. */
   readonly owner: Owner | undefined;
-  /** The answer as it came, for the few who know what else is in theirs. */
+  /** The response's body, for callers that know further fields of it. */
   readonly said: unknown;
   constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, said }: RefusalDetails = {}) {
     super(code);
@@ -59,7 +59,7 @@ export function refusalOf({ status, body }: Answer): ApiError {
     string,
     unknown
   >;
-  // Of a flow's name that is taken other clients read one word, and no code.
+  // For a flow's duplicate name, compatible clients expect the body "exist", not a code.
   return new ApiError(isErrorCode(error) ? error : body === "exist" ? "ERR_DUPLICATED_FLOW" : byStatus(status), {
     status,
     said: body,
@@ -73,17 +73,17 @@ export function refusalOf({ status, body }: Answer): ApiError {
   });
 }
 
-/** Whatever stands between us and our server (a proxy that has lost it, say) does not know our codes. */
+/** A proxy in front of our server, as one that cannot reach it, does not know our codes. */
 const byStatus = (status: number): ErrorCode =>
   status === 502 || status === 503 || status === 504 ? "ERR_UNAVAILABLE" : "ERR_INTERNAL_SERVER_ERROR";
 
 export const codeOf = (error: unknown): RefusalCode => (error instanceof ApiError ? error.code : "ERR_INTERNAL_SERVER_ERROR");
 
-/** What went wrong as something that can be shown, whatever it was. */
+/** Any error as one that can be shown. */
 export const asRefusal = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError("ERR_INTERNAL_SERVER_ERROR", { status: 500 });
 
 const unsettled = ["ERR_OFFLINE", "ERR_UNAVAILABLE", "ERR_INTERNAL_SERVER_ERROR", "ERR_TOO_MANY_REQUESTS"];
 
-/** Our server has looked and says no, and would say it again: not that nobody could be asked, nor that it failed, or was too often. */
+/** True for errors that would come again: the server checked and refused. False for no response, server errors and rate limits. */
 export const isRefused = (error: unknown) => !unsettled.includes(codeOf(error));

@@ -2,28 +2,28 @@ import type { Permission } from "@recado/contract/permissions";
 import type { PlanFlag } from "@recado/contract/planFlags";
 import type { ComponentType, SVGProps } from "react";
 
-/** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */
+/** A page of the signed-in app: who may see it, where it stands in the menu, and where its code is. */
 export type ScreenEntry = {
   path: string;
-  /** Where it has parts of its own: the pattern that the router knows it by. */
+  /** The route's pattern, for a page with sub-routes. */
   address?: string;
-  /** The key of its title: in the drawer, the palette and the browser's tab. */
+  /** The key of its title: in the menu, the palette and the browser tab. */
   title: string;
   group: "work" | "flows" | "admin" | "platform";
   permission?: Permission;
   plan?: PlanFlag;
-  /** What is said where the plan lacks it, if that has words of its own. */
+  /** The text shown if the plan lacks the page, if it has its own. */
   lacking?: string;
-  /** Only for the platform's own people. */
+  /** Only for the platform's own users. */
   super?: true;
-  /** Whoever may not see it is told so and led to the start, as from what his plan lacks. */
+  /** Users without the permission are told so and led to the start page, as with a missing plan flag. */
   leadsAway?: true;
-  /** What stands beside its name in the drawer when it wants to be looked at. */
+  /** A badge beside its name in the menu. */
   badge?: ComponentType;
-  /** What the bar above says of it then, whatever page one is on. */
+  /** A chip in the top bar, on every page. */
   chip?: ComponentType;
   page: () => Promise<ComponentType>;
 };
 
-/** As the frame draws it. */
+/** With the icon that the frame adds. */
 export type Screen = ScreenEntry & { icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }> };

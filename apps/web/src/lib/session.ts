@@ -7,21 +7,21 @@ import { endLook, lookToken } from "./session/look.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 
 /**
- * `out` says why: whoever left by himself is not led back to where he was. Nor is anybody led to where somebody else was whose session
- * was over (`isOther`).
+ * `left`: the user signed out on purpose, so the next sign-in does not lead back to the same page. `isOther`: nor does it after another
+ * user's session had expired here.
  */
 export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser; isOther?: boolean };
 export type Signed = { token: string; user: SessionUser };
 
 let current: Session = { state: "out", left: false };
-/** Whose session was over here, as far as he has not left. */
+/** The user whose session expired here, until they sign out. */
 let owner = recall("userId");
 const { watch, tellWatchers } = watched();
 
 export const session = () => current;
 export const useSession = () => useSyncExternalStore(watch, session);
 
-/** For what is only ever shown to somebody who is signed in. */
+/** For components that only render for a signed-in user. */
 export function useUser(): SessionUser {
   const session = useSession();
   if (session.state === "out") throw new Error("Nobody is signed in.");
@@ -30,7 +30,7 @@ export function useUser(): SessionUser {
 
 export function enter({ token, user }: Signed) {
   if (lookToken() !== null) return change({ state: "in", token, user });
-  // Who closed the browser instead of signing out has left what he was writing.
+  // A different user than before, who closed the browser instead of signing out: their drafts are removed.
   if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forgetBegun();
   const isOther = current.state === "out" && owner !== null && owner !== String(user.id);
   keep("token", JSON.stringify(token));
@@ -46,7 +46,7 @@ export const update = (user: Partial<SessionUser>) => {
   if (current.state === "in") change({ ...current, user: { ...current.user, ...user } });
 };
 
-/** What its person has begun and not sent stays, and waits for him alone. */
+/** Drafts stay, for the same user only. */
 export function leave({ left } = { left: false }) {
   if (lookToken() !== null) return endLook();
   forget("token", "companyDueDate", "campaigns");
@@ -54,7 +54,7 @@ export function leave({ left } = { left: false }) {
   if (current.state === "in" || left) change({ state: "out", left });
 }
 
-/** The token that some tab of this browser has stored last. */
+/** The token that any tab of this browser stored last. */
 export function storedToken(): string | null {
   try {
     const token: unknown = JSON.parse(recall("token") ?? "null");
@@ -64,20 +64,20 @@ export function storedToken(): string | null {
   }
 }
 
-/** Whoever is here, by the freshest of his tokens that some tab has got: never by that of another person. */
+/** The signed-in user's newest token, from whichever tab: never another user's. */
 export function tokenNow(): string | null {
   if (lookToken() !== null) return lookToken();
   if (current.state === "out") return null;
   return (ownerStays() && storedToken()) || current.token;
 }
 
-/** What one tab does, the others follow: a fresh token is taken over, and who leaves has left everywhere. */
+/** Tabs follow each other: a fresh token is adopted, and signing out signs out everywhere. */
 export function followOtherTabs() {
   window.addEventListener("storage", ({ key }) => {
     if (lookToken() !== null) return storedToken() === null ? endLook() : undefined;
     if (key !== keys.token && key !== null) return;
     const token = storedToken();
-    // Who has signed out has taken his own id along.
+    // Signing out on purpose removes the user's id as well.
     if (token === null) return leave({ left: recall("userId") === null });
     if (current.state === "in" && ownerStays()) change({ ...current, token });
     else if (current.state === "out" && owner !== null && owner !== recall("userId")) window.location.replace("/");
@@ -85,10 +85,10 @@ export function followOtherTabs() {
   });
 }
 
-/** Another tab may have signed in as somebody else; then this one starts afresh. */
+/** Another tab may have signed in as another user; then this one starts over. */
 const ownerStays = () => current.state === "in" && recall("userId") === String(current.user.id);
 
-/** The next person must not see what this one saw: whatever was kept of it goes with him. */
+/** The next user must not see data of this one: cleared when the user changes. */
 export function onPersonGone(forget: () => void) {
   let person = idOf(current);
   return watch(() => {
@@ -98,10 +98,10 @@ export function onPersonGone(forget: () => void) {
   });
 }
 
-/** Who is here, if anybody. */
+/** The signed-in user's id, if any. */
 export const idOf = (session: Session) => (session.state === "in" ? session.user.id : undefined);
 
-/** In which zone he is told times, whatever his browser's is: all of a company speak of the same hour and the same day. */
+/** The company's time zone, whatever the browser's is: colleagues must mean the same hour and the same day. */
 export const zoneOf = (session: Session) => (session.state === "in" ? session.user.company.timeZone : undefined);
 
 function change(next: Session) {

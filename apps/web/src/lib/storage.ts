@@ -1,4 +1,4 @@
-/** Everything that stays in the browser, under the names that clients of this kind have always used. What comes first is forgotten last. */
+/** Every localStorage key, under the names that compatible clients use. The first is removed last. */
 export const keys = {
   token: "token",
   companyId: "companyId",
@@ -26,7 +26,7 @@ export const keys = {
 } as const;
 type Key = keyof typeof keys;
 
-/** A browser that refuses to keep things (private windows, full disks) still works, for as long as the page lives. */
+/** If the browser refuses to store (private windows, full disks), the app still works for the lifetime of the page. */
 export function recall(key: Key): string | null {
   try {
     return localStorage.getItem(keys[key]);
@@ -35,7 +35,7 @@ export function recall(key: Key): string | null {
   }
 }
 
-/** Whether it is kept. */
+/** Returns whether it is stored. */
 export function keep(key: Key, value: string): boolean {
   try {
     localStorage.setItem(keys[key], value);

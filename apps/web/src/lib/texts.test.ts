@@ -58,8 +58,8 @@ test("every fault of a spreadsheet has its words", () => {
 });
 
 test("every text that a screen asks for is there", async () => {
-  const known = Object.keys(pt).map((key) => key.replace(/_(zero|one|other)$/, ""));
-  const missing = (await asked()).filter(({ key }) => !known.includes(key)).map(({ file, key }) => `${file}: ${key}`);
+  const translatedKeys = Object.keys(pt).map((key) => key.replace(/_(zero|one|other)$/, ""));
+  const missing = (await usedKeys()).filter(({ key }) => !translatedKeys.includes(key)).map(({ file, key }) => `${file}: ${key}`);
   expect(missing).toEqual([]);
 });
 
@@ -72,14 +72,14 @@ function flat(texts: object, prefix = ""): Record<string, string> {
 }
 
 test("of a noun is asked what the frames of its list, its rows and its dialog say", async () => {
-  const keys = (await asked()).map(({ key }) => key);
+  const keys = (await usedKeys()).map(({ key }) => key);
   for (const key of ["title", "search", "new", "empty", "emptyHint", "editTitle", "saved", "deleted", "delete.title"])
     for (const noun of ["tags", "queues", "quickMessages"]) expect(keys).toContain(`${noun}.${key}`);
   expect(keys).toContain("plans.emptyHint");
 });
 
-/** `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`: whatever is a literal. */
-async function asked() {
+/** Keys as literals: `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`. */
+async function usedKeys() {
   const root = join(process.cwd(), "apps/web/src");
   const files = (await readdir(root, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/test/.test(file));
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), "utf8")));
@@ -91,13 +91,13 @@ async function asked() {
   });
 }
 
-/** The words by which a sending that fails, or may have failed, is called wherever that is said. */
+/** Every reason for a failed or unconfirmed message in the code. */
 async function failureReasons(): Promise<string[]> {
   const sources = await readSources("packages/channels/src", "packages/whatsapp-web/src", "apps/api/src/modules/messages");
-  const said = Object.entries(sources).flatMap(([path, text]) =>
+  const reasons = Object.entries(sources).flatMap(([path, text]) =>
     /\.test\.ts$|\/testing|factory\.ts$/.test(path) ? [] : SAID.flatMap((how) => [...text.matchAll(how)].flatMap(([, ...words]) => words)),
   );
-  return [...new Set(said.filter((word) => word !== undefined))];
+  return [...new Set(reasons.filter((word) => word !== undefined))];
 }
 const SAID = [
   /\b(?:state|does): "\w+", reason: (?:[\w.]+ \? )?"([a-z-]+)"(?: : "([a-z-]+)")?/g,
@@ -109,13 +109,13 @@ const SAID = [
 ];
 
 test("one thing has one name, and a note is kept by one verb", () => {
-  const said = (language: string, files: RegExp) =>
+  const textsOf = (language: string, files: RegExp) =>
     globSync(`apps/web/src/i18n/${language}/*.json`)
       .filter((file) => files.test(file))
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
-  expect(said("pt", /tickets|errors/)).not.toMatch(/[Oo]bservaç|Guardar a nota/);
-  expect(said("pt", /connections|frame|keys/)).not.toMatch(/A ligação|Encontrar|Teclas de atalho/);
-  expect(said("en", /./)).not.toMatch(/[Ss]andbox phone|[Qq]uick messages\b|\be-mail|Keep the note/);
-  expect(said("es", /tickets|kanban|notifications|tags|frame/)).not.toMatch(/[Aa]tenciones|[Oo]bservaci/);
+  expect(textsOf("pt", /tickets|errors/)).not.toMatch(/[Oo]bservaç|Guardar a nota/);
+  expect(textsOf("pt", /connections|frame|keys/)).not.toMatch(/A ligação|Encontrar|Teclas de atalho/);
+  expect(textsOf("en", /./)).not.toMatch(/[Ss]andbox phone|[Qq]uick messages\b|\be-mail|Keep the note/);
+  expect(textsOf("es", /tickets|kanban|notifications|tags|frame/)).not.toMatch(/[Aa]tenciones|[Oo]bservaci/);
 });

@@ -7,15 +7,15 @@ type Texts = { t: TFunction; i18n: typeof i18n };
 const Spoken = createContext<Texts>({ t: i18n.t, i18n });
 
 /**
- * What says something asks here in which language. It is one context, for rows come and go by the screenful while somebody scrolls: an
- * object and a subscription for each component in them was the most that any one thing took of it.
+ * Translations by one context. Rows mount and unmount by the dozen while scrolling: an object and a subscription per component took the
+ * most time of all.
  */
 export const useTranslation = () => useContext(Spoken);
 
 export function Texts({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onSpeak, () => i18n.language);
   const zone = zoneOf(useSession());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what says something says times, too, and by another clock says them anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts contain times, which another time zone changes.
   const texts = useMemo(() => ({ t: i18n.getFixedT(language), i18n }), [language, zone]);
   return <Spoken value={texts}>{children}</Spoken>;
 }

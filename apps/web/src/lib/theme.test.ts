@@ -6,7 +6,7 @@ import { colors, theme } from "./theme.ts";
 const whole = mergeMantineTheme(DEFAULT_THEME, theme);
 const { light, dark } = colors(whole);
 
-/** A variable of ours, or a step of a scale. */
+/** The value of a variable of ours, or of a step of a colour scale. */
 function hexOf(value: string, variables: Record<string, string>): string {
   const name = /^var\((.+)\)$/.exec(value)?.[1];
   if (name === undefined) return value;
@@ -14,7 +14,7 @@ function hexOf(value: string, variables: Record<string, string>): string {
   return hexOf(whole.colors[scale]?.[Number(step)] ?? variables[name] ?? "", variables);
 }
 
-/** As WCAG measures it. */
+/** The contrast by WCAG. */
 function contrast(one: string, other: string): number {
   const [more = 0, less = 0] = [lightOf(one), lightOf(other)].sort((a, b) => b - a);
   return (more + 0.05) / (less + 0.05);
@@ -42,9 +42,9 @@ test.each([
 test.each([
   ["menus and lists", "apps/web/src/ui/Key.module.css", '[role="menuitem"] .keys'],
   ["the emojis", "apps/web/src/ui/chat/emoji/EmojiPicker.module.css", '.foot[data-keys="true"]'],
-])("keys of %s are not told where there are none", (_, file, place) => {
+])("keys of %s are not told where there are none", (_, file, selector) => {
   const touched = readFileSync(file, "utf8").split("@media (hover: none) {")[1];
-  expect(touched).toContain(place);
+  expect(touched).toContain(selector);
   expect(touched).toMatch(/display: none|visibility: hidden/);
 });
 

@@ -60,7 +60,7 @@ const danger: MantineColorsTuple = [
   "#661010",
 ];
 
-/** The head of a dialog is not the page's. */
+/** A dialog's `header` element is not the page's banner. */
 const noBanner = { header: { role: "presentation" } };
 
 export const theme = createTheme({
@@ -97,12 +97,12 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: noBanner } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-    // Above the notices: whoever has opened one sees all of it, and it is gone at the next press.
+    // Above the toasts: an open menu must be fully visible, and closes on the next click.
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: "md", zIndex: 1100 } },
   },
 });
 
-/** Purple in light, white in dark; everything primary follows these. What a state means has its own, beside a word or a shape. */
+/** Purple in light, white in dark; everything primary follows these. A state has its own color, beside a word or a shape. */
 export const colors: CSSVariablesResolver = () => ({
   variables: { "--rail": "64px", "--drawer": "230px", "--header": "56px" },
   light: {
@@ -167,11 +167,11 @@ export const colors: CSSVariablesResolver = () => ({
   },
 });
 
-/** The system's choice, until somebody makes one of his own. */
+/** The system's choice, until the user makes their own. */
 export const schemeKeeper: MantineColorSchemeManager = {
   get: (otherwise) => {
-    const kept = recall("theme");
-    return isMantineColorScheme(kept) ? kept : otherwise;
+    const storedTheme = recall("theme");
+    return isMantineColorScheme(storedTheme) ? storedTheme : otherwise;
   },
   set: (scheme) => (scheme === "auto" ? forget("theme") : keep("theme", scheme)),
   subscribe: (onUpdate) => {

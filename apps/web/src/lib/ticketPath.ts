@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contract/tickets";
 
-/** Where a ticket is met: one that waits stands in the list, where it is looked at and taken; the others open. */
+/** A pending ticket is shown in the list, where it is previewed and accepted; others open. */
 export const ticketPath = ({ status, uuid }: Pick<Ticket, "status" | "uuid">) =>
   status === "pending" ? "/tickets?tab=pending" : `/tickets/${uuid}`;

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const code = await readFile(join(process.cwd(), "apps/web/public/waiting.js"), "utf8");
 let page = new AbortController();
 
-/** The page as it is before the application has drawn anything, with the file as it is served. */
+/** The page before the app has rendered, with the served file. */
 function load() {
   vi.useFakeTimers();
-  const listen = (name: string, heard: (event: Event) => void, capture?: boolean) =>
-    window.addEventListener(name, heard, { signal: page.signal, capture: capture ?? false });
+  const listen = (name: string, listener: (event: Event) => void, capture?: boolean) =>
+    window.addEventListener(name, listener, { signal: page.signal, capture: capture ?? false });
   new Function("addEventListener", code)(listen);
 }
 const root = () => document.getElementById("root") as HTMLElement;

@@ -1,7 +1,7 @@
 import { zoneName } from "./companyClock.ts";
 import { plain } from "./text/plain.ts";
 
-/** What stands first is what most companies look for, from east to west, with the accents that names of zones lack. */
+/** The zones of most companies come first, from east to west, with the accents that zone names lack. */
 const brazil: Record<string, string> = {
   "America/Noronha": "Fernando de Noronha",
   "America/Sao_Paulo": "São Paulo, Brasília",
@@ -23,7 +23,7 @@ const brazil: Record<string, string> = {
 
 type Zone = { value: string; label: string };
 
-/** Those that the browser knows, and the present one in any case. */
+/** All zones of the browser, and the present one in any case. */
 export function zoneChoices(present: string, titles: { brazil: string; world: string }) {
   const all = new Set([...Intl.supportedValuesOf("timeZone"), present]);
   const others = [...all].filter((zone) => !(zone in brazil)).sort();
@@ -35,11 +35,11 @@ export function zoneChoices(present: string, titles: { brazil: string; world: st
 
 const called = (zone: string, name: string) => zoneName(zone).replace(/^[^(]*/, `${name} `);
 
-/** With its continent: there is more than one Saint-something. */
+/** With the continent, as several cities share a name. */
 function labelOf(zone: string) {
   const continent = zone.includes("/") ? zone.split("/")[0] : undefined;
   return continent ? `${zoneName(zone)} · ${continent}` : zoneName(zone);
 }
 
-/** Also without accents, or with those that the label lacks. */
+/** Ignores accents, in the search and in the label. */
 export const isMeant = (label: string, search: string) => plain(label).includes(plain(search));

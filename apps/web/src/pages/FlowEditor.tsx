@@ -3,5 +3,5 @@ import { FlowEditor as Editor } from "../features/flow-editor/FlowEditor.tsx";
 import { Forbidden } from "../features/frame/Forbidden.tsx";
 import { useUser } from "../lib/session.ts";
 
-/** It stands in no drawer, so it looks itself who comes; the server does, too. */
+/** Not in the menu's list of pages, so it checks the permission itself; the server does, too. */
 export const FlowEditor = () => (permits(useUser().profile, "drawer-admin-items:view") ? <Editor /> : <Forbidden />);

@@ -42,11 +42,11 @@ export function Frame({ screens }: { screens: readonly ScreenEntry[] }) {
   );
 }
 
-/** Each feature brings its own. They come with the frame, and not with the routes: before somebody signs in nobody sees them. */
+/** Each feature has its own icon. They are loaded with the frame, not with the routes: nobody sees them before sign-in. */
 const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
 const iconOf = (path: string) => icons[`../features${path === "/" ? "/dashboard" : path}/icon.ts`] ?? IconFile;
 
-/** As large as the bell, and before it, so that nothing moves when it comes. */
+/** As large as the bell that replaces it, so that nothing moves. */
 function ChatBellPlace() {
   const { t } = useTranslation();
   return (

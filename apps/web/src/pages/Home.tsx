@@ -6,7 +6,7 @@ import type { ScreenEntry } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
 
-/** Of whoever sees it the dashboard, else the first page that he has. */
+/** The dashboard for users who may see it, else the first page that they may open. */
 export function Home({ screens }: { screens: readonly ScreenEntry[] }) {
   const [first] = useOpenScreens(screens);
   if (!first) return null;

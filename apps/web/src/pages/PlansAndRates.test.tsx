@@ -8,16 +8,16 @@ import { PlansAndRates } from "./PlansAndRates.tsx";
 
 test("what messages cost stands below the plans, once it is known how many of those there are: nothing moves", async () => {
   signedIn({ profile: "admin", super: true });
-  const known = Promise.withResolvers<void>();
+  const loaded = Promise.withResolvers<void>();
   answer(plans.all, async () => {
-    await known.promise;
+    await loaded.promise;
     return [aPlan()];
   });
   answer(messageRates.list, () => ({ records: [], count: 0, hasMore: false }));
   show(<PlansAndRates />);
   await screen.findByRole("heading", { name: /^Plans/ });
   expect(screen.queryByRole("heading", { name: /^Message prices/ })).toBeNull();
-  known.resolve();
+  loaded.resolve();
   expect(await screen.findByRole("heading", { name: /^Message prices/ })).toBeTruthy();
   expect(screen.getByText("Essencial")).toBeTruthy();
 });

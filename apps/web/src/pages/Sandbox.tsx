@@ -4,7 +4,7 @@ import { useConnection } from "../features/frame/useConnection.ts";
 import { SandboxScreen } from "../features/sandbox/SandboxScreen.tsx";
 import { useUser } from "../lib/session.ts";
 
-/** In a tab of its own, without the drawer: a telephone has none. */
+/** In a tab of its own, without the menu: a phone has none. */
 export function Sandbox() {
   const { profile } = useUser();
   useConnection();

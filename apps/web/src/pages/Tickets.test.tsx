@@ -16,7 +16,7 @@ import { Tickets } from "./Tickets.tsx";
 
 afterEach(() => localStorage.clear());
 
-/** The page as the routes show it, with one ticket open and what is known of its contact beside it. */
+/** The page with one ticket open, and its contact beside it. */
 async function open({ useSchedules = true } = {}) {
   const { company } = signedIn({ id: 7 });
   const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>;
@@ -29,22 +29,22 @@ async function open({ useSchedules = true } = {}) {
   answer(tickets.moves, () => []);
   answer(ticketNotes.list, () => []);
   answer(messages.list, () => pageOf([aMessage()]));
-  const known = knows();
+  const server = knows();
   showRoutes([{ path: "/tickets/:uuid?", element: <Tickets /> }], `/tickets/${aCard().uuid}`);
   await screen.findByRole("heading", { level: 2, name: "Contato 1" });
   await userEvent.click(screen.getByRole("button", { name: "Contact details" }));
-  return { known, drawer: within(await screen.findByRole("region", { name: "Contact details" })) };
+  return { known: server, drawer: within(await screen.findByRole("region", { name: "Contact details" })) };
 }
 
 test("beside the conversation the contact is changed in the very form of the address book, and stands there as he is now", async () => {
-  const { known, drawer } = await open();
+  const { known: server, drawer } = await open();
   await userEvent.click(await drawer.findByRole("button", { name: "Edit contact" }));
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ });
   expect(name.value).toBe("Contato 1");
   const saved: unknown[] = [];
   answer(contacts.update, ({ params, body }) => {
     saved.push([params.id, body.name, body.email]);
-    known.contact = { extraInfo: [{ id: 4, name: "CPF", value: "123.456" }] };
+    server.contact = { extraInfo: [{ id: 4, name: "CPF", value: "123.456" }] };
     return aContactCard({ name: "Rita Reis" });
   });
   await userEvent.clear(name);
@@ -58,9 +58,9 @@ test("beside the conversation the contact is changed in the very form of the add
 });
 
 test("whoever may not change him is not offered to", async () => {
-  const { known, drawer } = await open();
+  const { known: server, drawer } = await open();
   await drawer.findByRole("button", { name: "Edit contact" });
-  known.contact = { can: { change: false, remove: false, merge: false } };
+  server.contact = { can: { change: false, remove: false, merge: false } };
   tell("contact", { action: "update", contact: aContactCard() });
   await waitFor(() => expect(drawer.queryByRole("button", { name: "Edit contact" })).toBeNull());
 });

@@ -3,7 +3,7 @@ import type { FlowDialogs } from "../features/tickets/conversation/flows.ts";
 import { withWords } from "../lib/i18n.ts";
 import { part } from "../ui/part.tsx";
 
-/** What the desk and the board show of flows, when somebody asks for it. */
+/** The flow dialogs of ticket list and board, loaded on demand. */
 export const flowDialogs: FlowDialogs = {
   start: (of, close) => (
     <Suspense>

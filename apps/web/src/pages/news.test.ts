@@ -1,7 +1,7 @@
 import { type EventNoun, events } from "@recado/contract/events";
 import { expect, test } from "vitest";
 
-/** For whom else an event is, and why no screen of ours hears it. */
+/** Why no screen of ours listens to these events. */
 const unheard: { [N in EventNoun]?: string } = {
   scheduleUndashed: "For clients that listen without the dash; ours hears the same with it.",
 };
@@ -16,7 +16,7 @@ const heardIn = (noun: EventNoun) =>
 
 const featureOf = (path: string) => path.replace("../features/", "").split("/")[0];
 const featuresOf = (paths: string[]) => [...new Set(paths.map(featureOf))].sort();
-/** The features with a test, or what a test is made with, in which it is told. */
+/** The features that have a test, or a test helper, with this event. */
 const testedIn = (noun: EventNoun) =>
   featuresOf(
     Object.entries(sources)
@@ -26,8 +26,8 @@ const testedIn = (noun: EventNoun) =>
 
 for (const noun of Object.keys(events) as EventNoun[])
   test(`${noun}: each feature that hears it has a test that tells it, and one hears it unless a reason says why none does`, () => {
-    const heard = featuresOf(heardIn(noun));
-    if (unheard[noun]) expect(heard).toEqual([]);
-    else expect(heard).not.toEqual([]);
-    expect(testedIn(noun)).toEqual(expect.arrayContaining(heard));
+    const listening = featuresOf(heardIn(noun));
+    if (unheard[noun]) expect(listening).toEqual([]);
+    else expect(listening).not.toEqual([]);
+    expect(testedIn(noun)).toEqual(expect.arrayContaining(listening));
   });

@@ -10,19 +10,19 @@ const WIDTH = "min(400px, calc(100vw - 16px))";
 type Props = {
   icon: ReactNode;
   title: string;
-  /** What the button is called; where it counts, with the very number that is shown, for whoever speaks to his browser. */
+  /** The button's name; a count in it must equal the visible number, so that voice control finds the button. */
   label: string;
   count: number;
-  /** What stands under the title once it is open; its code may come only then. */
+  /** Shown under the title once the list is open; its code may load only then. */
   children(close: () => void): ReactNode;
 };
 
-/** A button of the bar that says how many things are new, and opens the list of them. */
+/** A button of the top bar with the number of new entries; it opens their list. */
 export function Bell({ icon, title, label, count, children }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // At once: a dialog that opens next gives the focus back to where it was.
+  // Focus the button first: a dialog that opens next returns the focus to it.
   const close = () => {
     button.current?.focus();
     setIsOpen(false);

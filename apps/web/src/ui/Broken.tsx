@@ -8,10 +8,10 @@ import { nameTab } from "../lib/title.ts";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** In place of a page that fell. */
+/** Shown in place of a page that threw. */
 export const Broken = () => <Fallen error={useRouteError()} />;
 
-/** The same for what stands around the pages: what falls there and is not held would take everything off the screen. */
+/** An error boundary around the frame: an uncaught error there would unmount the whole app. */
 export class Held extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError = (error: unknown) => ({ error });
@@ -20,7 +20,7 @@ export class Held extends Component<{ children: ReactNode }, { error?: unknown }
   }
 }
 
-/** What happened is in the console under the same number that one can copy here. */
+/** The error is in the console under the id that can be copied here. */
 function Fallen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const [id] = useState(() => (error instanceof ApiError && error.id) || crypto.randomUUID());

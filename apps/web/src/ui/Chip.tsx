@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Chip.module.css";
 
-/** A short mark beside a record; its word says what it means, its colour only helps to find it. */
+/** A short mark beside a record; the word has the meaning, the colour only helps to find it. */
 export const Chip = ({ kind = "plain", isWhole = false, icon, className = "", children }: Mark) => (
   <span className={`${classes.chip} ${className}`} data-kind={kind} {...(isWhole && { "data-whole": true })}>
     {icon}
@@ -9,7 +9,7 @@ export const Chip = ({ kind = "plain", isWhole = false, icon, className = "", ch
   </span>
 );
 
-/** The same where there is something behind it: it opens beside the page that one is on. */
+/** A chip with a link, which opens in a new tab. */
 export const ChipLink = ({ href, icon, children }: Pick<Mark, "icon" | "children"> & { href: string }) => (
   <a className={classes.chip} href={href} target="_blank" rel="noreferrer">
     {icon}
@@ -17,7 +17,7 @@ export const ChipLink = ({ href, icon, children }: Pick<Mark, "icon" | "children
   </a>
 );
 
-/** `isWhole`: what it says ends with what matters, so it rather takes a second line. */
+/** `isWhole`: the text ends with the essential, so it wraps instead of being cut. */
 type Mark = {
   kind?: "plain" | "brand" | "warning" | "danger";
   isWhole?: boolean;

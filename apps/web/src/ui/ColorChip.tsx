@@ -5,7 +5,10 @@ import classes from "./ColorChip.module.css";
 
 type Props = { color: string; letter?: string | undefined; className?: string | undefined; children: ReactNode };
 
-/** A chip in a colour that people have chosen; its text is black or white, whichever reads better on it. `letter`: where there is no room for more. */
+/**
+ * A chip in a user-chosen colour; its text is black or white, whichever has more contrast. `letter`: only the first letter, in narrow
+ * places.
+ */
 export const ColorChip = ({ color, letter, className = "", children }: Props) => (
   <span
     className={`${chip.chip} ${classes.colored} ${className}`}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "../lib/texts.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 
-/** `takes` says what will be gone; `action` is the verb on the button. */
+/** `takes` says what will be lost; `action` is the verb on the button. */
 export type Question = { title: string; takes: string; action: string; harmless?: true };
 
 export function ConfirmDialog({ title, takes, action, harmless, answer }: Question & { answer(yes: boolean): void }) {

@@ -4,7 +4,7 @@ import { useTranslation } from "../lib/texts.tsx";
 import classes from "./CopyableId.module.css";
 import { copyText } from "./copyText.ts";
 
-/** The number under which the server wrote an error down; support finds it by that. */
+/** The id under which the server logged the error; support finds it by that. */
 export function CopyableId({ id }: { id: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

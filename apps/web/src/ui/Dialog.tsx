@@ -4,11 +4,11 @@ import { useTranslation } from "../lib/texts.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 
 type Props = Pick<ModalProps, "title" | "size" | "padding" | "centered" | "onKeyDown" | "onClose" | "children"> & {
-  /** So little that it does not take a whole phone's screen. */
+  /** Too small to fill a phone's screen. */
   isSmall?: boolean;
 };
 
-/** What every dialog of ours does alike; those that are sent are made of `FormDialog`, those that ask of `confirm`. */
+/** The base of every dialog; forms use `FormDialog`, questions `confirm`. */
 export function Dialog({ isSmall = false, ...rest }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;

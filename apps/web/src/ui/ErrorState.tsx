@@ -6,7 +6,7 @@ import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** What happened, in words, and the way to try again. */
+/** The error, and a retry. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ const HUES = 8;
 
 type Props = { of: { name: string; profilePicUrl: string | null; isGroup?: boolean }; className?: string | undefined };
 
-/** A contact's picture, as long as it can be fetched; else what his name begins with, in a colour that is always his. The name stands beside it. */
+/** A contact's picture; without one, or if it fails to load, the initials in a stable colour. The name stands beside it. */
 export function Face({ of: { name, profilePicUrl, isGroup = false }, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % HUES;

@@ -8,12 +8,12 @@ type Props = ActionIconProps &
   Omit<ComponentPropsWithRef<"button">, "color" | "style"> & { label: string; shortcut?: Shortcut; children: ReactNode };
 
 /**
- * An icon alone always has a name: read aloud, and shown to whoever points at it, unless what it has opened is in that place. Its key
- * stands beside the name.
+ * An icon-only button always has a name: for screen readers, and as a tooltip unless its own popup covers that place. The shortcut stands
+ * beside the name.
  */
 export function IconButton({ label, shortcut, children, ...rest }: Props) {
   const key = useKeyOf(shortcut);
-  const said = key ? (
+  const tooltip = key ? (
     <span className={classes.named}>
       {label} <Keys keys={key} />
     </span>
@@ -21,7 +21,7 @@ export function IconButton({ label, shortcut, children, ...rest }: Props) {
     label
   );
   return (
-    <Tooltip label={said} disabled={rest["aria-haspopup"] !== undefined && rest["aria-expanded"] === true}>
+    <Tooltip label={tooltip} disabled={rest["aria-haspopup"] !== undefined && rest["aria-expanded"] === true}>
       <ActionIcon variant="subtle" color="quiet" size={36} aria-label={label} {...(key && { "aria-keyshortcuts": key })} {...rest}>
         {children}
       </ActionIcon>

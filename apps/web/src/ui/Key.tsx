@@ -23,13 +23,13 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** What stands at the end of a menu's line; nothing where the keys are switched off. */
+/** The shortcut at the end of a menu item; nothing while shortcuts are switched off. */
 export function KeyHint({ of }: { of: Shortcut }) {
   const keys = useKeyOf(of);
   return keys === undefined ? null : <Keys keys={keys} />;
 }
 
-/** A button with words of its own says its key to whoever points at it, and to a screen reader. */
+/** For a button that has a text: its shortcut as a tooltip, and for screen readers. */
 export function WithKey({ of, children }: { of: Shortcut; children: ReactElement<{ "aria-keyshortcuts"?: string }> }) {
   const keys = useKeyOf(of);
   return (

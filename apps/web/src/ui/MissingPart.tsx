@@ -6,7 +6,7 @@ import classes from "./MissingPart.module.css";
 
 type Props = { isPage: boolean; mustReload: boolean; onAgain(): void; onClose: (() => void) | undefined };
 
-/** In place of a part that did not come; of a dialog's it stands above the page and can be put away. */
+/** Shown in place of a part whose code did not load; for a dialog it floats above the page and can be closed. */
 export function MissingPart({ isPage, mustReload, onAgain, onClose }: Props) {
   const { t } = useTranslation();
   const title = (

@@ -8,7 +8,7 @@ import { type Offer, toast } from "./toasts.ts";
 
 type Props = { id: number; text: string; offer: Offer };
 
-/** Something was done that may be taken back for as long as it says; pointing at it does not make that longer. */
+/** An action that can be undone for `lastsMs`; hovering does not prolong it. */
 export function OfferToast({ id, text, offer }: Props) {
   const { label, lastsMs } = offer;
   const [leftMs, setLeft] = useState(lastsMs);
@@ -16,7 +16,7 @@ export function OfferToast({ id, text, offer }: Props) {
     const timer = setTimeout(() => (leftMs <= 1000 ? toast.dismiss(id) : setLeft(leftMs - 1000)), Math.min(leftMs, 1000));
     return () => clearTimeout(timer);
   }, [id, leftMs]);
-  // Of several that listen the first takes the newest, and the others see that the key was meant for it.
+  // Of several toasts that listen, the first undoes the newest action; the others see that the key press is handled.
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => takeNewestOffer(event);
     window.addEventListener("keydown", pressed);
@@ -35,7 +35,7 @@ export function OfferToast({ id, text, offer }: Props) {
         onClick={() => takeOffer(id)}
       >
         {label}
-        {/* Whoever listens is told once, and not every second. */}
+        {/* A screen reader announces the button once, not every second. */}
         <span className={classes.left} aria-hidden>
           ({Math.ceil(leftMs / 1000)} s)
         </span>

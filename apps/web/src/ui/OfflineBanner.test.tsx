@@ -5,7 +5,7 @@ import { noteGone, noteWaiting } from "../lib/offline/pendingCount.ts";
 import { show } from "../testing.tsx";
 
 const shown = () => screen.queryByText(/^(You are|No contact)/);
-const said = () => [shown()?.closest("[role]")?.getAttribute("role"), shown()?.textContent];
+const bannerText = () => [shown()?.closest("[role]")?.getAttribute("role"), shown()?.textContent];
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const wait = (count: number) => act(async () => noteWaiting(count));
 async function network(isOn: boolean) {
@@ -29,7 +29,7 @@ test("no news for some seconds, though there is a network: it is said what that 
   await pass(5_000);
   expect(shown()).toBeNull();
   await pass(5_000);
-  expect(said()).toEqual(["alert", "No contact with the server: what you see may be out of date, and what cannot go out waits."]);
+  expect(bannerText()).toEqual(["alert", "No contact with the server: what you see may be out of date, and what cannot go out waits."]);
   act(connectionBack);
   expect(shown()).toBeNull();
 });
@@ -39,9 +39,9 @@ test("that it is lost interrupts whoever listens, also where something waits alr
   act(connectionLost);
   await pass(10_000);
   const old = "No contact with the server: what you see may be out of date.";
-  expect(said()).toEqual(["alert", `${old} 1 message is waiting to go out.`]);
+  expect(bannerText()).toEqual(["alert", `${old} 1 message is waiting to go out.`]);
   await wait(2);
-  expect(said()).toEqual(["status", `${old} 2 messages are waiting to go out.`]);
+  expect(bannerText()).toEqual(["status", `${old} 2 messages are waiting to go out.`]);
   act(connectionBack);
   expect(shown()).toBeNull();
   for (const left of [1, 0])
@@ -49,7 +49,7 @@ test("that it is lost interrupts whoever listens, also where something waits alr
       noteGone();
       noteWaiting(left);
     });
-  expect(said()).toEqual(["status", "You are back online, and the 2 messages that were waiting have gone out."]);
+  expect(bannerText()).toEqual(["status", "You are back online, and the 2 messages that were waiting have gone out."]);
 });
 
 test("what went by another way than the news is not said to have waited for them", async () => {
@@ -68,7 +68,7 @@ test("without a network one is told that, and once it is back the line is given 
   act(connectionLost);
   await network(false);
   await pass(60_000);
-  expect(said()).toEqual(["alert", "You are offline. What is on the screen stays here."]);
+  expect(bannerText()).toEqual(["alert", "You are offline. What is on the screen stays here."]);
   await network(true);
   await pass(5_000);
   expect(shown()).toBeNull();

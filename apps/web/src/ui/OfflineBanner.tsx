@@ -6,7 +6,7 @@ import { usePendingCount } from "../lib/offline/pendingCount.ts";
 import { useTranslation } from "../lib/texts.tsx";
 import classes from "./OfflineBanner.module.css";
 
-/** While there is no network, or no server, and what waits for it; once that has gone, it is said for a moment. */
+/** Shown while the network or the server is unreachable, with the number of waiting messages; after they are sent, a note for a moment. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const reach = useConnectivity();
@@ -15,7 +15,7 @@ export function OfflineBanner() {
   const gone = useGone(!isLost);
   const [waitedAtFirst, setWaitedAtFirst] = useState<number>();
   if (isLost !== (waitedAtFirst !== undefined)) setWaitedAtFirst(isLost ? waiting : undefined);
-  // That it is lost interrupts whoever listens; what comes of it does not.
+  // Losing the connection interrupts a screen reader; later changes of the banner do not.
   const isUrgent = waiting === 0 || waiting === waitedAtFirst;
   const lost = isLost && (
     <div className={classes.banner}>
@@ -41,7 +41,7 @@ export function OfflineBanner() {
 
 const SHOWN_MS = 6000;
 
-/** How many went because the line is back, as soon as nothing waits any more. What goes before or later went for another reason. */
+/** How many messages were sent because the connection is back, once none waits. Messages sent before or later do not count. */
 function useGone(isBack: boolean): number {
   const { waiting, gone } = usePendingCount();
   const before = useRef<number>(undefined);

@@ -4,8 +4,8 @@ import { nameTab } from "../lib/title.ts";
 import classes from "./PageHeading.module.css";
 
 /**
- * Names the page, in the tab, too; whoever came by a link within the application is told by the focus that he has arrived. `isQuiet`:
- * where something else on the page tells him.
+ * Names the page, also in the browser tab, and takes the focus after a navigation inside of the app. `isQuiet`: another element of the page
+ * takes the focus.
  */
 export function PageHeading({ title, isQuiet = false, children }: { title: string; isQuiet?: boolean; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,8 +21,8 @@ export function PageHeading({ title, isQuiet = false, children }: { title: strin
   );
 }
 
-/** Whoever comes to another place than where he came in from outside finds the focus on this, unless it is better where it is. */
-export function useArrival(at: RefObject<HTMLElement | null> | undefined, isBetter: (there: HTMLElement) => boolean = always) {
+/** After a navigation inside of the app the focus goes here, unless `isBetter` says to leave it where it is. */
+export function useArrival(at: RefObject<HTMLElement | null> | undefined, isBetter: (focusTarget: HTMLElement) => boolean = always) {
   const { key, state } = useLocation();
   const isWithin = (state as { within?: boolean } | null)?.within === true; // another tab of the same page: the focus stays on it
   // biome-ignore lint/correctness/useExhaustiveDependencies: once with each place; that it has become another thing's turn is no arrival.
@@ -33,5 +33,5 @@ export function useArrival(at: RefObject<HTMLElement | null> | undefined, isBett
 
 const always = () => true;
 
-/** The router's name for the place where somebody came in from outside. */
+/** The router's key of the location where the app was entered. */
 const FIRST = "default";

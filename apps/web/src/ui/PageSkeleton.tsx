@@ -6,7 +6,7 @@ import classes from "./PageSkeleton.module.css";
 
 const LATE_MS = 10_000;
 
-/** While a page's code is on its way: it keeps the place, shows after a moment that something comes, and does not wait for ever. */
+/** While a page's code loads: keeps its space, shows a skeleton after a moment, and gives up after a while. */
 export function PageSkeleton() {
   const { t } = useTranslation();
   const [isLate, setLate] = useState(false);

@@ -4,7 +4,7 @@ import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../lib/texts.tsx";
 
-/** With a button that shows what was typed and says so, and a word when the caps lock is on. */
+/** A password input with a show button, and a hint while caps lock is on. */
 export function PasswordField({ description, ...input }: TextInputProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

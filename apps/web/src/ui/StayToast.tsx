@@ -6,7 +6,7 @@ import { type Stay, toast } from "./toasts.ts";
 
 type Props = { id: number; text: string; stay: Stay };
 
-/** What somebody would lose if he did not see it: it waits for him. */
+/** A toast for something that must not be missed: it stays until closed. */
 export function StayToast({ id, text, stay }: Props) {
   const { t } = useTranslation();
   return (

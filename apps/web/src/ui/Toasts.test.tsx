@@ -32,11 +32,11 @@ test.each([
 
 test("whoever points at it is still reading, and has all of its time once he looks away", async () => {
   act(() => toast.done("Pronto"));
-  const said = screen.getByText("Pronto").parentElement as HTMLElement;
-  fireEvent.pointerEnter(said);
+  const toastElement = screen.getByText("Pronto").parentElement as HTMLElement;
+  fireEvent.pointerEnter(toastElement);
   await pass(60_000);
   expect(isSaid("Pronto")).toBe(true);
-  fireEvent.pointerLeave(said);
+  fireEvent.pointerLeave(toastElement);
   await pass(2999);
   expect(isSaid("Pronto")).toBe(true);
   await pass(1);

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { part } from "./part.tsx";
-// It is wanted when there is no line by which its code could come.
+// Not lazy: it is wanted while there is no connection to load its code by.
 import { StayToast } from "./StayToast.tsx";
 import classes from "./Toasts.module.css";
 import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
@@ -32,22 +32,22 @@ function drawn(toast: Toast) {
 const OfferToast = part(async () => (await import("./OfferToast.tsx")).OfferToast, { quiet: true });
 
 function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toast.dismiss(key), lastsMs({ kind, text }));
     return () => clearTimeout(timer);
-  }, [key, kind, text, held]);
+  }, [key, kind, text, isPaused]);
   const Icon = kind === "done" ? IconCheck : IconAlertCircle;
-  // Whoever points at it is still reading.
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  // Hovering or focusing the toast pauses its timer: it is still being read.
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
   return (
-    <div className={classes.toast} data-kind={kind} {...hold}>
+    <div className={classes.toast} data-kind={kind} {...pauseHandlers}>
       <Icon size={20} aria-hidden />
       <span>{text}</span>
       {id && <CopyableId id={id} />}

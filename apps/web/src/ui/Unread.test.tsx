@@ -10,8 +10,8 @@ test.each([
   [99, "99", "99 unread messages", "true"],
   [100, "99+", "100 unread messages", "true"],
   [2500, "99+", "2500 unread messages", "true"],
-])("%i unread stand as %s, are read out as they are, and ask for attention only above nine", (count, seen, said, asks) => {
+])("%i unread stand as %s, are read out as they are, and ask for attention only above nine", (count, seen, shownText, asks) => {
   show(<Unread count={count} />);
-  const badge = screen.getByText(said).parentElement;
+  const badge = screen.getByText(shownText).parentElement;
   expect([badge?.querySelector("[aria-hidden]")?.textContent, badge?.dataset.many]).toEqual([seen, asks]);
 });

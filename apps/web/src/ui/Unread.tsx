@@ -4,7 +4,7 @@ import classes from "./Unread.module.css";
 
 const MANY_FROM = 10;
 
-/** How many messages nobody has read yet; many of them ask for attention. */
+/** The number of unread messages; a high one stands out. */
 export function Unread({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

@@ -10,24 +10,24 @@ const Ask = createContext<(question: Question) => Promise<boolean>>(async () => 
 export const useConfirm = () => use(Ask);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<OpenQuestion>();
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
         const answer = (yes: boolean) => {
-          setAsked(undefined);
+          setOpenQuestion(undefined);
           resolve(yes);
         };
-        setAsked({ ...question, answer });
+        setOpenQuestion({ ...question, answer });
       }),
     [],
   );
   return (
     <Ask value={ask}>
       {children}
-      {asked && (
+      {openQuestion && (
         <Suspense>
-          <ConfirmDialog {...asked} />
+          <ConfirmDialog {...openQuestion} />
         </Suspense>
       )}
     </Ask>

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { toast } from "./toasts.ts";
 
-/** `copyText(code, t)`: whether it was copied is said to whoever asked for it. */
+/** `copyText(code, t)`: a toast tells the user whether the text was copied. */
 export async function copyText(text: string, t: TFunction): Promise<boolean> {
   const isCopied = await put(text).catch(() => false);
   if (isCopied) toast.done(t("common.copied"));
@@ -9,7 +9,7 @@ export async function copyText(text: string, t: TFunction): Promise<boolean> {
   return isCopied;
 }
 
-/** Browsers give the clipboard to secure pages only, and people may refuse it; what is selected they copy on any page. */
+/** Browsers give the clipboard to secure pages only, and users may refuse it; selecting and copying works on any page. */
 async function put(text: string): Promise<boolean> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true);
   const focused = document.activeElement;

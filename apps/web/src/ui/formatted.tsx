@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MARKS } from "../lib/text/marks.ts";
 
-/** What people write, as they mean it. Whatever else it looks like, it is text. */
+/** Renders WhatsApp's formatting. Anything else, as markup, stays text. */
 export function formatted(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let last = 0;

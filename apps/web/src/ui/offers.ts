@@ -1,6 +1,6 @@
 import { shownToasts, toast } from "./toasts.ts";
 
-/** Once; it is gone with that. */
+/** Only once: the toast is gone after that. */
 export function takeOffer(key: number) {
   const offer = shownToasts().find((toast) => toast.key === key)?.offer;
   toast.dismiss(key);
@@ -9,7 +9,7 @@ export function takeOffer(key: number) {
 
 const newestOffer = () => shownToasts().findLast(({ offer }) => offer);
 
-/** Which one was the newest as somebody last wrote there. */
+/** The newest offer at the last input in each field. */
 const writtenAt = new WeakMap<EventTarget, number>();
 window.addEventListener("input", ({ target }) => {
   const newest = newestOffer();
@@ -18,7 +18,7 @@ window.addEventListener("input", ({ target }) => {
 
 const isLeftEmpty = (field: HTMLTextAreaElement, since: number) => field.value === "" && (writtenAt.get(field) ?? 0) < since;
 
-/** The newest is taken back first, as everywhere; where one has written since it came up, the keys belong to what one writes. */
+/** The newest is undone first, as everywhere; in a field with newer input, Ctrl+Z belongs to the text. */
 export function takeNewestOffer(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   const { target } = event;

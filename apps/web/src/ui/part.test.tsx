@@ -11,7 +11,7 @@ import { part } from "./part.tsx";
 
 const ENTRY = "/assets/index-1.js";
 const pageWith = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`;
-/** As our server does: pages are for whoever asks for pages. */
+/** Like our server: pages only for requests that accept text/html. */
 const serve = (page: string, status = 200) =>
   api.use(
     http.get("*/", ({ request }) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A page on which somebody writes, and a dialog whose code comes as often as `load` says. */
+/** A page with a text field, and a dialog whose code loads as often as `load` says. */
 function open(load: () => Promise<ComponentType<{ onClose(): void }>>) {
   const Dialog = part(load);
   function Page() {
@@ -55,7 +55,7 @@ function open(load: () => Promise<ComponentType<{ onClose(): void }>>) {
 const Dialog = () => <p>Scheduled for tomorrow</p>;
 const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const told = () => screen.findByText("This part did not load");
+const errorShown = () => screen.findByText("This part did not load");
 const isTold = () => screen.queryByText("This part did not load") !== null;
 const draft = () => screen.getByLabelText<HTMLInputElement>("Draft").value;
 
@@ -65,11 +65,11 @@ test("a dialog that does not come leaves the page as it is, says so, and is aske
   open(load);
   await userEvent.type(screen.getByLabelText("Draft"), "Bom dia");
   await press("Schedule");
-  await told();
+  await errorShown();
   expect(draft()).toBe("Bom dia");
   await press("Try again");
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  await told();
+  await errorShown();
   load.mockResolvedValue(Dialog);
   await press("Try again");
   expect(await screen.findByText("Scheduled for tomorrow")).toBeTruthy();
@@ -82,7 +82,7 @@ test("put away, it is asked for anew by whoever wants it later", async () => {
   const load = vi.fn(lost as () => Promise<typeof Dialog>);
   open(load);
   await press("Schedule");
-  await told();
+  await errorShown();
   await press("Close");
   expect(isTold()).toBe(false);
   load.mockResolvedValue(Dialog);
@@ -122,7 +122,7 @@ test("what could not be fetched before is told where it is shown", async () => {
       <Dialog />
     </Suspense>,
   );
-  await told();
+  await errorShown();
 });
 
 test("what is wrong within a part that has come is not told as one that is missing", async () => {
@@ -138,13 +138,13 @@ test("where files would be lost, to load the page anew is left to whoever attach
   isHeld = true;
   open(vi.fn(lost as () => Promise<typeof Dialog>));
   await press("Schedule");
-  await told();
+  await errorShown();
   await press("Try again");
   expect(await screen.findByRole("button", { name: "Reload" })).toBeTruthy();
   expect(screen.getByText(/must be attached again/)).toBeTruthy();
 });
 
-/** The page is asked for because of it; by the time that one which is asked for later has come, it is decided what to do. */
+/** The missing part makes the app request the page; once a later request is answered, the decision has been made. */
 const missAPart = () =>
   act(async () => {
     window.dispatchEvent(new Event("vite:preloadError"));
@@ -165,7 +165,7 @@ test.each([
   answers();
   await missAPart();
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
-  // And not in circles.
+  // No reload loop.
   await missAPart();
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
 });

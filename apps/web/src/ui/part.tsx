@@ -3,18 +3,18 @@ import { fetchStylesAgain, reloadForPart } from "../lib/offline/upgrades.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**
- * `close` lets go of what was asked for; a dialog's `onClose` is taken by itself. `quiet`: where it is missing nobody misses it. `page`:
- * its place is all there is, and has a title also without it.
+ * `close` withdraws the request for the part; a dialog's `onClose` is used without being named. `quiet`: a missing part shows no error.
+ * `page`: the part fills the page, and needs a title even while it is missing.
  */
 type Options<P> = { close?(props: P): void; quiet?: boolean; page?: boolean };
 type Code = ComponentType<object>;
 type Loaded = LazyExoticComponent<Code> | Code;
-/** `fetch`: before it is shown. What has come is shown at once, where React would otherwise wait for a while with what was not there yet. */
+/** `fetch` preloads the code. Loaded code renders at once, where React would suspend for a moment. */
 type Part<P> = ComponentType<P> & { fetch(): void };
 
 /**
- * Something whose code comes when it is shown. Where it does not come, everything else stays as it is: its place says so, and asks for
- * it again when that is wished.
+ * A component whose code loads when it is shown. If the code does not load, the rest of the page stays, and the part's place shows an error
+ * with a retry.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -35,7 +35,7 @@ export function part<P extends object>(
       }
     });
   let loaded = fetched();
-  // React keeps what once failed; whoever shows it next asks anew. What came is never taken away again.
+  // React caches a failed import, so the next render needs a new lazy component. Loaded code is kept.
   const renew = (failed: Loaded) => {
     if (loaded === failed) loaded = fetched(true);
   };
@@ -46,11 +46,11 @@ export function part<P extends object>(
   const Part = (props: P) => (
     <PartBoundary given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet} page={page} />
   );
-  // What fails is asked for again when it is shown, and told there.
+  // A failed preload is retried, and its error shown, when the part is rendered.
   return Object.assign(Part, { fetch: () => void come().catch(() => renew(loaded)) });
 }
 
-/** Everything else that goes wrong in a part is a bug, and somebody else's to tell of. */
+/** Any other error in a part is a bug, and reported elsewhere. */
 class Missing extends Error {}
 
 type Props = {
@@ -85,7 +85,7 @@ class PartBoundary extends Component<Props, State> {
       return quiet ? null : <MissingPart isPage={page} mustReload={mustReload} onAgain={onAgain} onClose={onClose} />;
     }
     if (error !== undefined) throw error;
-    this.#shown ??= now(); // what is shown stays, however it came
+    this.#shown ??= now(); // keep the rendered component, lazy or not
     const Shown = this.#shown;
     return <Shown {...given} />;
   }

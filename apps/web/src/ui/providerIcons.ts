@@ -3,5 +3,5 @@ import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhats
 import IconCloud from "@tabler/icons-react/dist/esm/icons/IconCloud.mjs";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 
-/** What stands for each way to reach WhatsApp, wherever it is shown; its name in words is `connections.provider.<provider>`. */
+/** Each provider's icon; its name is `connections.provider.<provider>`. */
 export const providerIcons = { beta: IconBrandWhatsapp, cloud: IconCloud, sandbox: IconDeviceMobile } satisfies Record<Provider, object>;

@@ -6,33 +6,33 @@ import { ApiError } from "../lib/refusal.ts";
 
 export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer; stay?: Stay };
 
-/** What can still be done about it, for how long, by its button or Ctrl+Z. */
+/** An undo, by its button or Ctrl+Z, for `lastsMs`. */
 export type Offer = { label: string; lastsMs: number; take(): void };
 
-/** Stands until it is closed, and once for what it is `of`. */
+/** Stays until closed, and only once per `of`. */
 export type Stay = { of: string; acts: readonly { label: string; act(): void }[] };
 
-/** As long as the product has always shown them. */
+/** The durations that compatible clients use. */
 const LASTS_MS = { done: 3000, failed: 2000 };
 const READ_MS_PER_LETTER = 60;
 
-/** What takes longer to read stays until it has been read. */
+/** Longer texts stay longer. */
 export const lastsMs = ({ kind, text }: Pick<Toast, "kind" | "text">) => Math.max(LASTS_MS[kind], text.length * READ_MS_PER_LETTER);
 
 let shown: readonly Toast[] = [];
 let last = 0;
 const { watch, tellWatchers } = watched();
 
-/** `toast.done(t("tags.saved"))`: said once, read aloud, and gone by itself. */
+/** `toast.done(t("tags.saved"))`: shown once, read aloud, and closed by itself. */
 export const toast = {
   done: (text: string) => add({ kind: "done", text }),
   failed: (text: string) => add({ kind: "failed", text }),
-  /** `toast.offer("Closed", { label: "Undo", lastsMs: 5000, take })`: each stands for itself, for as long as it can be taken. */
+  /** `toast.offer("Closed", { label: "Undo", lastsMs: 5000, take })`: never merged with others; shown as long as it can be undone. */
   offer: (text: string, offer: Offer) => add({ kind: "done", text, offer }),
-  /** `toast.stays("Not sent: …", { of: "ticket 7", acts })`: what would be lost if it went unseen. */
+  /** `toast.stays("Not sent: …", { of: "ticket 7", acts })`: for what must not be missed. */
   stays: (text: string, stay: Stay) => add({ kind: "failed", text, stay }),
   close: (of: string) => shown.some(({ stay }) => stay?.of === of) && set(shown.filter(({ stay }) => stay?.of !== of)),
-  /** What the server refused, in the reader's words; with the number under which a bug was written down. */
+  /** A refusal in the user's language; with the id of a logged bug. */
   refused: (error: unknown, t: TFunction) =>
     add({ kind: "failed", text: refusalWords(error, t), ...(error instanceof ApiError && error.id ? { id: error.id } : {}) }),
   dismiss: (key: number) => set(shown.filter((toast) => toast.key !== key)),
@@ -46,7 +46,7 @@ function add(toast: Omit<Toast, "key">) {
   set([...shown.filter((one) => !isSame(one, toast)), { ...toast, key: last }]);
 }
 
-/** The same thing said twice in a row is said once, for as long as the second time. */
+/** The same toast twice in a row is shown once, for as long as the second. */
 const isSame = (one: Omit<Toast, "key">, other: Omit<Toast, "key">) =>
   one.stay || other.stay ? one.stay?.of === other.stay?.of : !one.offer && !other.offer && one.text === other.text;
 

@@ -8,14 +8,14 @@ import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-
 import { useEffect, useRef, useState } from "react";
 import { useSteady } from "../lib/hooks/useSteady.ts";
 
-/** Where another one is let go: before it, after it, or on it. */
+/** Where an item is dropped: before, after or onto another. */
 export type DragEdge = "before" | "after" | "under";
 type Edge = DragEdge;
 
 const edges = { "reorder-before": "before", "reorder-after": "after", combine: "under" } as const;
 const everywhere = { "reorder-before": "available", "reorder-after": "available", combine: "available" } as const;
 
-/** Dragged by its handle, and somewhere to let another one go: before it, after it, or on it. `onPut` with `isTrial` only asks whether it may. */
+/** An item that is dragged by its handle, and a target for others. `onPut` with `isTrial` only asks whether a drop is allowed. */
 export function useDrag(key: string, onPut: (moved: string, edge: Edge, isTrial: boolean) => boolean) {
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);

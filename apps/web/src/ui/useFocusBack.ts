@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 
-/** A menu goes when something in it is chosen: its button stays. */
+/** A chosen menu item is unmounted with its menu: the menu's button stays. */
 function stayingOf(focused: EventTarget | null): HTMLElement | null {
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const menu = focused.closest("[role=menu]");
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : focused;
 }
 
-/** Where the focus was last: what comes late, with its code, may find it nowhere any more. */
+/** The last focused element: a lazy dialog may mount when the focus is already lost. */
 let last: HTMLElement | null = null;
 document.addEventListener("focusin", ({ target }) => {
   last = stayingOf(target);
 });
 
-/** Where somebody was when the dialog opened, he is again when it is gone: if that place is still there. */
+/** Closing the dialog returns the focus to the element that had it before, if it still exists. */
 export function useFocusBack() {
   useEffect(() => {
     const opener = stayingOf(document.activeElement) ?? last;

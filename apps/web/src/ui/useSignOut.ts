@@ -9,18 +9,18 @@ export type UnsavedWork = () => Promise<{ drafts: number; notes: number; message
 
 const none: UnsavedWork = async () => ({ drafts: 0, notes: 0, messages: 0 });
 
-/** Whoever leaves by himself takes with him what he has begun and not sent: he is told of what, and may stay. */
-export function useSignOut(begun: UnsavedWork = none): () => Promise<void> {
+/** Signing out loses unsent work: the dialog lists it, and the user may cancel. */
+export function useSignOut(countUnsaved: UnsavedWork = none): () => Promise<void> {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const takes = async () => {
-    const counts = await begun();
+    const counts = await countUnsaved();
     const parts = (["drafts", "notes", "messages"] as const).filter((of) => counts[of] > 0);
     if (parts.length === 0) return isGuarded() && t("common.unsaved.takes");
     return t("session.leaving.takes", { list: listed(parts.map((of) => t(`session.leaving.${of}`, { count: counts[of] }))) });
   };
   return async () => {
-    // Where it does not come, nobody has been where one begins anything since the page was opened; before that, he may have.
+    // The chunk can only be missing if no page with unsent work was opened since the last load; drafts from before may still exist.
     const loses = await takes().catch(() => t("session.leaving.unknown"));
     if (loses && !(await confirm({ title: t("session.leaving.title"), takes: loses, action: t("session.signOut") }))) return;
     await signOut();

@@ -1,16 +1,16 @@
 import type { Effect, FlowCause } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 
-/** A flow that asked something hears the answer. */
+/** A flow that asked a question gets the answer. */
 export const flowWaiting = ({ automation }: Situation): Effect[] | null => begin(automation?.waitingFlowId, "waiting");
 
 /** A campaign's phrase starts its flow. */
 export const phrase = ({ automation }: Situation): Effect[] | null => begin(automation?.phraseFlowId, "phrase");
 
-/** Whoever writes for the first time meets the connection's welcome flow. */
+/** A contact who writes for the first time gets the connection's welcome flow. */
 export const welcome = ({ automation }: Situation): Effect[] | null => begin(automation?.welcomeFlowId, "welcome");
 
-/** Where nothing else has an answer. */
+/** For messages that no other row answers. */
 export const fallback = ({ automation }: Situation): Effect[] | null => begin(automation?.fallbackFlowId, "fallback");
 
 const begin = (id: number | null | undefined, because: FlowCause): Effect[] | null =>

@@ -1,7 +1,7 @@
 import type { Effect } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 
-/** Whoever has a person to talk to hears nobody else. A closed ticket still knows who had it, and nobody holds it. */
+/** A ticket with an agent gets no automatic answers. A closed ticket still has its last agent's id, but is not being served. */
 export const isServed = ({ status, userId }: Pick<Situation["ticket"], "status" | "userId">): boolean =>
   status === "open" || (status === "pending" && userId !== null);
 

@@ -3,9 +3,9 @@ import { childrenOf, hasMenu, nextMenu, numberIn, showOptions, showQueues } from
 import type { Queue, QueueOption, Situation } from "../situation.ts";
 
 /**
- * Walks the queue's tree: a number goes down, 0 back, # to the first menu, which is that of the queues where there are several. It
- * leads back to that from a queue without a tree, too.
- * At a node without further options the contact is free to write: it waits for a person, and nothing is repeated at it.
+ * Walks the queue's tree: a number goes down, 0 back, # to the first menu, which is the menu of queues when there are several; that also
+ * works in a queue without a tree. At a node without further options the contact may write freely: the ticket waits for an agent, and
+ * nothing is repeated.
  */
 export function optionTree(situation: Situation): Effect[] | null {
   const { connection, queue, text, ticket } = situation;
@@ -35,7 +35,7 @@ const go = (situation: Situation, queue: Queue, node: QueueOption | null): Effec
   ...showOptions(situation, { of: queue, node, head: headOf(queue, node), menusSent: 1 }),
 ];
 
-/** An option without a text of its own at least says its name. */
+/** An option without a text shows its name instead. */
 function headOf(queue: Queue, node: QueueOption | null): string | null {
   if (node === null) return queue.greetingMessage;
   return node.message.trim() === "" ? node.title : node.message;

@@ -3,12 +3,12 @@ import { isOpen } from "../hours.ts";
 import type { Queue, Situation } from "../situation.ts";
 import { ownText, speak } from "../speak.ts";
 
-/** While nobody is there the ticket waits, and no menu promises anything. */
+/** Out of hours the ticket waits, and no menu is sent, since nobody would answer. */
 export function outOfHours(situation: Situation): Effect[] | null {
   return isClosed(situation, situation.queue) ? tellOnce(situation, situation.queue) : null;
 }
 
-/** The company's holidays close its queues as well. Whoever has no queue yet finds none closed. */
+/** The company's holidays also close its queues. Without a queue, queue hours do not apply. */
 export function isClosed({ at, company }: Situation, queue: Queue | null): boolean {
   const { holidays, settings, zone } = company;
   const hours = { company, queue, disabled: null }[settings.scheduleType];
@@ -22,8 +22,8 @@ export function tellOnce(situation: Situation, queue: Queue | null): Effect[] {
 }
 
 export function tell(situation: Situation, queue: Queue | null): Effect[] {
-  const said = speak(situation, ownText("outOfHoursMessage", queue, situation.connection));
-  return said.length === 0 ? [] : [...said, { type: "markOutOfHours" }];
+  const messages = speak(situation, ownText("outOfHoursMessage", queue, situation.connection));
+  return messages.length === 0 ? [] : [...messages, { type: "markOutOfHours" }];
 }
 
 const QUIET_MS = 2 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { ownText, speak } from "../speak.ts";
 import { isClosed, tell, tellOnce } from "./outOfHours.ts";
 import { handOver } from "./promptOrIntegration.ts";
 
-/** Finds the queue: where there is one, it is that; where there are several, the contact is asked. */
+/** Finds the queue: a single one is assigned; among several, the contact chooses. */
 export function queueMenu(situation: Situation): Effect[] | null {
   const queues = inMenuOrder(situation.connection.queues);
   const [only] = queues;
@@ -26,13 +26,13 @@ function enterOnly(situation: Situation, queue: Queue): Effect[] {
   return [...assign(queue), ...welcome(situation, queue, greets ? ownText("greetingMessage", queue, situation.connection) : null)];
 }
 
-/** A choice is answered, whenever the contact was last told that nobody is there, and it is kept. */
+/** A choice is always stored and answered, however recently the contact got the out-of-hours message. */
 function enterChosen(situation: Situation, queue: Queue): Effect[] {
   if (isClosed(situation, queue)) return [...assign(queue), ...unseen(queue), ...tell(situation, queue)];
   return [...assign(queue), ...welcome(situation, queue, queue.greetingMessage)];
 }
 
-/** The queue's own bot takes over, or its first menu stands under its greeting. */
+/** The queue's bot takes over, or the queue's first menu is sent below its greeting. */
 function welcome(situation: Situation, queue: Queue, head: string | null): Effect[] {
   const bot = handOver(situation, queue);
   if (bot || queue.options.length === 0) return [...speak(situation, head), ...(bot ?? [])];
@@ -41,5 +41,5 @@ function welcome(situation: Situation, queue: Queue, head: string | null): Effec
 
 const assign = (queue: Queue): Effect[] => [{ type: "assignQueue", queueId: queue.id, chatbot: queue.options.length > 0 }];
 
-/** Nobody has seen the queue's own menu yet. Where it has none, that of the queues is the one that was seen. */
+/** The queue's own menu has not been sent yet. In a queue without a menu, the menu of queues remains the last one sent. */
 const unseen = (queue: Queue): Effect[] => (queue.options.length > 0 ? [{ type: "countMenu", menusSent: 0 }] : []);

@@ -3,13 +3,16 @@ import { CLOCKS_MS } from "../menus.ts";
 import type { Situation } from "../situation.ts";
 import { ownText, speak } from "../speak.ts";
 
-/** The answer to our question how it was. It belongs to the closed attendance; once it is reopened, a number is a number. */
+/**
+ * The answer to our request for a rating. It belongs to the closed attendance; once the ticket is reopened, a number is an ordinary
+ * message.
+ */
 export function rating(situation: Situation): Effect[] | null {
   const { attendance, connection, isGroup, queue, saidAt, text, ticket } = situation;
   const value = values.get(text.trim());
   if (!value || !attendance.awaitedRating || ticket.status !== "closed" || isGroup) return null;
   const { since, leftBy } = attendance.awaitedRating;
-  // What waited for us was said in its own time, by a clock that is not ours.
+  // A message that waited for our server counts from when it was sent, by the provider's clock.
   if (saidAt < since - CLOCKS_MS || saidAt > leftBy + DAY_MS) return null;
 
   return [{ type: "rate", value }, ...speak(situation, ownText("complationMessage", queue, connection))];

@@ -1,4 +1,4 @@
-/** The slow calendar: it walks. Nothing of it is shared with what it is held against. */
+/** A slow calendar that steps through the minutes. It shares no code with the product that it is compared to. */
 
 type Times = { startTime?: string | undefined; endTime?: string | undefined };
 type Hours = {
@@ -7,19 +7,19 @@ type Hours = {
   holidays: readonly (Times & { date: string })[];
 };
 
-/** As a Swede writes it: `2026-11-21 07:05:09`. */
+/** In Swedish format: `2026-11-21 07:05:09`. */
 export function wall(zone: string, at: number): { day: string; clock: string; weekday: string } {
-  const [day = "", clock = ""] = made(
+  const [day = "", clock = ""] = formatOf(
     `${zone} wall`,
     () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }),
   )
     .format(at)
     .split(" ");
-  const weekday = made(`${zone} weekday`, () => new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "long" })).format(at);
+  const weekday = formatOf(`${zone} weekday`, () => new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "long" })).format(at);
   return { day, clock, weekday: weekday.toLowerCase() };
 }
 
-/** Paints the minutes of the evening before and of the day itself, walking through each opening, and looks at the one that it is. */
+/** Marks the open minutes of the day before and of the day itself, stepping through each opening, and looks up the current one. */
 export function slowlyOpen(hours: Hours, at: number): boolean {
   const today = wall(hours.zone, at);
   const before = dayBefore(hours.zone, at);
@@ -48,7 +48,7 @@ export function slowlyOpen(hours: Hours, at: number): boolean {
   return painted.has(`today ${today.clock.slice(0, 5)}`);
 }
 
-/** Goes back until the calendar on the wall shows another day. */
+/** Steps back until the local date changes. */
 function dayBefore(zone: string, at: number) {
   const { day } = wall(zone, at);
   for (let earlier = at; ; earlier -= 30 * 60_000) {
@@ -64,7 +64,7 @@ const clocks = [...Array(24).keys()].flatMap((hour) =>
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
-function made(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   const format = kept.get(key) ?? make();
   kept.set(key, format);
   return format;

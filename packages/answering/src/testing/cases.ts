@@ -4,7 +4,7 @@ import { wall } from "./calendar.ts";
 
 export type Dice = ReturnType<typeof dice>;
 
-/** Repeatable chance: the same seed throws the same. */
+/** Reproducible random numbers: the same seed gives the same. */
 export function dice(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -18,7 +18,7 @@ export function dice(seed: number) {
   return { below, one, oneIn: (chances: number) => below(chances) === 0 };
 }
 
-/** A situation near everything where something may go wrong: changes of the clock, midnights, edges of openings, limits of menus. */
+/** A random situation near critical points: clock changes, midnights, edges of openings, limits of menus. */
 export function randomSituation(d: Dice): Situation {
   const zone = d.one(zones);
   const at = momentIn(d, zone);
@@ -76,7 +76,7 @@ const zones = [
   "UTC",
 ];
 
-/** Nights in which one of these zones puts its clocks on or back, midnight among them (Beirut; São Paulo until 2019). */
+/** Nights in which one of these zones changes its clocks, some at midnight (Beirut; São Paulo until 2019). */
 const changes = [
   "2026-03-08",
   "2026-11-01",
@@ -93,7 +93,7 @@ function momentIn(d: Dice, zone: string): number {
   const day = Date.parse(d.one([d.one(changes), d.one(changes), "2026-12-24", "2028-02-28", "2026-12-31", "2026-06-15"]));
   const anyTime = day + d.below(40 * 60) * 60_000 + d.one([0, 0, 59_999, 30_000]);
   if (!d.oneIn(3)) return anyTime;
-  // The first minute of a day, or the last: wherever that is, it is found by looking at the wall.
+  // The first or last minute of a local day, found by stepping through the hours.
   let moment = day - (day % 60_000);
   while (wall(zone, moment).clock.slice(3, 5) !== "00") moment += 60_000;
   for (let step = 0; step < 26 && wall(zone, moment).clock.slice(0, 2) !== "00"; step++) moment += HOUR;
@@ -126,7 +126,7 @@ function companyAt(d: Dice, zone: string, at: number): Company {
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** Mostly about the days next to the moment, for on the others nothing is decided. */
+/** Mostly for the days next to `at`, since other days decide nothing. */
 function schedulesAt(d: Dice, zone: string, at: number): Interval[] {
   const near = [at, at, at - 24 * HOUR].map((moment) => wall(zone, moment).weekday);
   const weekday = () => (d.oneIn(4) ? d.one(weekdays) : d.one(near));
@@ -171,17 +171,17 @@ function queueAt(d: Dice, zone: string, at: number, id: number): Queue {
   };
 }
 
-/** Up to three levels; some nodes hang under one that is gone. */
+/** Up to three levels; some nodes have a parent that does not exist. */
 function optionsOf(d: Dice, queueId: number): QueueOption[] {
   const options: QueueOption[] = [];
   for (let index = d.one([0, 0, 1, 3, 6]); index > 0; index--) {
     const parentId = d.one([null, null, ...options.map(({ id }) => id), ...(d.oneIn(20) ? [999] : [])]);
-    const taken = options.filter((option) => option.parentId === parentId).length;
+    const siblings = options.filter((option) => option.parentId === parentId).length;
     options.push({
       id: queueId * 100 + index,
       title: d.one(["Boleto", "Entrega", "Outro {{name}}"]),
       message: text(d, "node") ?? "",
-      option: taken + 1,
+      option: siblings + 1,
       parentId,
     });
   }

@@ -8,13 +8,13 @@ import { modelAnswer } from "./model.ts";
 type Comparison = {
   cases: number;
   mismatches: number;
-  /** How often each row decided: a row that never did was not compared. */
+  /** How often each row decided: a row with 0 was never compared. */
   rows: Record<RowName, number>;
-  /** The first case in which both did not agree. */
+  /** The first case in which the two differ. */
   example?: { situation: Situation; expected: Decision; decided: Decision };
 };
 
-/** Asks both, the product and the slow model, about the same random situations. */
+/** Lets both the product and the slow model decide the same random situations. */
 export function compare(cases: number, seed: number): Comparison {
   const chance = dice(seed);
   const rows = Object.fromEntries(rowNames.map((name) => [name, 0])) as Comparison["rows"];

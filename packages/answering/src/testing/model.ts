@@ -3,8 +3,8 @@ import type { Queue, Situation } from "../situation.ts";
 import { slowlyOpen, wall } from "./calendar.ts";
 
 /**
- * The same rules written a second time, from the text of the decisions, as one long walk with everything spelt out.
- * Nothing but types is shared with what it is held against.
+ * The same rules written a second time from the specification, as one long function without shortcuts. It shares only types with the
+ * product that it is compared to.
  */
 export function modelAnswer(s: Situation): Decision {
   const set = s.company.settings;
@@ -17,11 +17,11 @@ export function modelAnswer(s: Situation): Decision {
   if (s.ticket.status === "pending" && s.ticket.userId !== null) return done("human");
 
   if (s.ticket.status === "closed") {
-    const asked = s.attendance.awaitedRating;
-    const inTime = asked !== null && s.saidAt + 60_000 >= asked.since && s.saidAt - asked.leftBy <= 86_400_000;
+    const awaited = s.attendance.awaitedRating;
+    const inTime = awaited !== null && s.saidAt + 60_000 >= awaited.since && s.saidAt - awaited.leftBy <= 86_400_000;
     if (!s.isGroup && inTime && (typed === "1" || typed === "2" || typed === "3")) {
       const value = typed === "1" ? 1 : typed === "2" ? 2 : 3;
-      const thanks = said(s, first(s.queue?.complationMessage, s.connection.complationMessage));
+      const thanks = sayEffects(s, first(s.queue?.complationMessage, s.connection.complationMessage));
       return done("rating", { type: "rate", value }, ...thanks);
     }
     return done("closed", { type: "reopen" });
@@ -30,8 +30,8 @@ export function modelAnswer(s: Situation): Decision {
   if (s.isGroup) return done("silentGroup");
 
   if (shut(s, s.queue)) {
-    const told = s.lastOutOfHoursAt !== null && s.lastOutOfHoursAt + 7_200_000 > s.at;
-    return done("outOfHours", ...(told ? [] : away(s, s.queue)));
+    const recentlyTold = s.lastOutOfHoursAt !== null && s.lastOutOfHoursAt + 7_200_000 > s.at;
+    return done("outOfHours", ...(recentlyTold ? [] : away(s, s.queue)));
   }
 
   const auto = s.automation ?? {};
@@ -51,7 +51,7 @@ export function modelAnswer(s: Situation): Decision {
     return done("optionTree", ...toQueues(s));
 
   if (s.queue === null && s.connection.queues.length === 0 && !s.attendance.greeted) {
-    const hello = said(s, s.connection.greetingMessage ?? "");
+    const hello = sayEffects(s, s.connection.greetingMessage ?? "");
     if (hello.length > 0) return done("greeting", ...hello, { type: "markGreeted" });
   }
   if (typeof auto.fallbackFlowId === "number")
@@ -67,11 +67,11 @@ function choosing(s: Situation, typed: string): Effect[] {
   if (queues.length === 1) {
     const queue = queues[0]!;
     if (shut(s, queue)) {
-      const told = s.lastOutOfHoursAt !== null && s.lastOutOfHoursAt + 7_200_000 > s.at;
-      return [enter(queue), ...notYet(queue), ...(told ? [] : away(s, queue))];
+      const recentlyTold = s.lastOutOfHoursAt !== null && s.lastOutOfHoursAt + 7_200_000 > s.at;
+      return [enter(queue), ...notYet(queue), ...(recentlyTold ? [] : away(s, queue))];
     }
-    const wanted = s.company.settings.sendGreetingMessageOneQueues === "enabled";
-    return [enter(queue), ...arriving(s, queue, wanted ? first(queue.greetingMessage, s.connection.greetingMessage) : "")];
+    const greets = s.company.settings.sendGreetingMessageOneQueues === "enabled";
+    return [enter(queue), ...arriving(s, queue, greets ? first(queue.greetingMessage, s.connection.greetingMessage) : "")];
   }
 
   for (const [index, queue] of queues.entries()) {
@@ -80,21 +80,21 @@ function choosing(s: Situation, typed: string): Effect[] {
     return [enter(queue), ...arriving(s, queue, queue.greetingMessage ?? "")];
   }
   const turn = nextTurn(s);
-  return turn === 0 ? [] : [...said(s, queueText(s)), { type: "countMenu", menusSent: turn }];
+  return turn === 0 ? [] : [...sayEffects(s, queueText(s)), { type: "countMenu", menusSent: turn }];
 }
 
 function arriving(s: Situation, queue: Queue, hello: string): Effect[] {
   const bot = botOf(s, queue);
-  if (bot.length > 0) return [...said(s, hello), ...bot];
-  if (queue.options.length === 0) return said(s, hello);
-  return [...said(s, treeText(s, queue, null, hello)), { type: "countMenu", menusSent: 1 }];
+  if (bot.length > 0) return [...sayEffects(s, hello), ...bot];
+  if (queue.options.length === 0) return sayEffects(s, hello);
+  return [...sayEffects(s, treeText(s, queue, null, hello)), { type: "countMenu", menusSent: 1 }];
 }
 
 function climbing(s: Situation, queue: Queue, typed: string): Effect[] {
   const here = queue.options.some((option) => option.id === s.ticket.optionId) ? s.ticket.optionId : null;
   const move = (to: number | null): Effect[] => [
     { type: "chooseOption", optionId: to },
-    ...said(s, treeText(s, queue, to, nodeText(queue, to))),
+    ...sayEffects(s, treeText(s, queue, to, nodeText(queue, to))),
     { type: "countMenu", menusSent: 1 },
   ];
   if (typed === "#") {
@@ -112,10 +112,10 @@ function climbing(s: Situation, queue: Queue, typed: string): Effect[] {
   }
   if (here !== null && below.length === 0) return [];
   const turn = nextTurn(s);
-  return turn === 0 ? [] : [...said(s, treeText(s, queue, here, nodeText(queue, here))), { type: "countMenu", menusSent: turn }];
+  return turn === 0 ? [] : [...sayEffects(s, treeText(s, queue, here, nodeText(queue, here))), { type: "countMenu", menusSent: turn }];
 }
 
-const toQueues = (s: Situation): Effect[] => [{ type: "clearQueue" }, ...said(s, queueText(s)), { type: "countMenu", menusSent: 1 }];
+const toQueues = (s: Situation): Effect[] => [{ type: "clearQueue" }, ...sayEffects(s, queueText(s)), { type: "countMenu", menusSent: 1 }];
 
 /** 0: no further menu. */
 function nextTurn({ at, saidAt, arrivedAt, attendance: { menusSent, lastMenuAt }, connection }: Situation): number {
@@ -137,8 +137,8 @@ function shut(s: Situation, queue: Queue | null): boolean {
 }
 
 function away(s: Situation, queue: Queue | null): Effect[] {
-  const words = said(s, first(queue?.outOfHoursMessage, s.connection.outOfHoursMessage));
-  return words.length > 0 ? [...words, { type: "markOutOfHours" }] : [];
+  const effects = sayEffects(s, first(queue?.outOfHoursMessage, s.connection.outOfHoursMessage));
+  return effects.length > 0 ? [...effects, { type: "markOutOfHours" }] : [];
 }
 
 function botOf(s: Situation, of: { promptId: number | null; integrationId: number | null }): Effect[] {
@@ -187,17 +187,17 @@ function nodeText(queue: Queue, id: number | null): string {
   return blank(node.message) ? node.title : node.message;
 }
 
-function said(s: Situation, text: string): Effect[] {
-  const words = replaced(s, text).trim();
-  return words === "" ? [] : [{ type: "say", text: words, by: "bot" }];
+function sayEffects(s: Situation, text: string): Effect[] {
+  const filledText = replaced(s, text).trim();
+  return filledText === "" ? [] : [{ type: "say", text: filledText, by: "bot" }];
 }
 
-/** Reads from left to right, letter by letter. */
+/** Reads from left to right, character by character. */
 export function replaced(s: Pick<Situation, "at" | "company" | "contactName" | "protocol">, text: string): string {
   const { clock } = wall(s.company.zone, s.at);
   const hour = Number(clock.slice(0, 2));
   const part = hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2;
-  const known: Record<string, string | undefined> = Object.assign(Object.create(null), {
+  const values: Record<string, string | undefined> = Object.assign(Object.create(null), {
     name: (s.contactName ?? "").trim(),
     firstName: (s.contactName ?? "").trim().split(" ")[0],
     protocol: s.protocol ?? "",
@@ -211,7 +211,7 @@ export function replaced(s: Pick<Situation, "at" | "company" | "contactName" | "
   let result = "";
   for (let at = 0; at < text.length; ) {
     const end = text.startsWith("{{", at) ? text.indexOf("}}", at) : -1;
-    const value = end < 0 ? undefined : known[text.slice(at + 2, end).trim()];
+    const value = end < 0 ? undefined : values[text.slice(at + 2, end).trim()];
     result += value ?? text[at];
     at = value === undefined ? at + 1 : end + 2;
   }
@@ -219,7 +219,7 @@ export function replaced(s: Pick<Situation, "at" | "company" | "contactName" | "
 }
 
 const asNumber = (typed: string): number | null =>
-  typed.length > 0 && typed.length < 5 && [...typed].every((letter) => "0123456789".includes(letter)) ? Number.parseInt(typed, 10) : null;
+  typed.length > 0 && typed.length < 5 && [...typed].every((digit) => "0123456789".includes(digit)) ? Number.parseInt(typed, 10) : null;
 
 const blank = (text: string | null | undefined): boolean => text === null || text === undefined || text.trim().length === 0;
 

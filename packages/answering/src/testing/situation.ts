@@ -2,7 +2,7 @@ import type { Company, Connection, Queue, QueueOption, Situation } from "../situ
 
 type Settings = Company["settings"];
 
-/** A quiet Wednesday morning in São Paulo, 10:00: a first "oi" at a connection without queues and without texts. */
+/** A quiet Wednesday morning in São Paulo, 10:00: a first "oi" at a connection without queues and texts. */
 export function aSituation({ settings, company, connection, ticket, attendance, ...more }: Changes = {}): Situation {
   const at = more.at ?? Date.parse("2026-11-18T10:00:00-03:00");
   return {

@@ -10,35 +10,35 @@ vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
 afterAll(() => void vi.useRealTimers());
 
-/** A linked number; `away` is how often its database does not answer, and `dies` whether the engine dies of being asked. */
+/** A linked number; `away` is how many of its database reads fail, and `dies` whether opening it kills the engine. */
 async function aRevived({ away = 0, dies = false, pairingNumber }: { away?: number; dies?: boolean; pairingNumber?: string }) {
-  const known = { peer: undefined as SessionPeer | undefined, away: 0, dies: false, opened: 0, asked: {} };
+  const state = { peer: undefined as SessionPeer | undefined, away: 0, dies: false, opened: 0, asked: {} };
   const engine = {
     attach: (_session: string, peer: SessionPeer) => {
-      known.peer = peer;
+      state.peer = peer;
     },
     detach: () => {},
     endings: endings(),
     versions: versionsInMemory(),
-    ask: async (_session: string, name: string, asked: object) => {
-      if (name === "open") known.opened += 1;
-      known.asked = asked;
-      if (known.dies) throw new LineCut();
+    ask: async (_session: string, name: string, args: object) => {
+      if (name === "open") state.opened += 1;
+      state.asked = args;
+      if (state.dies) throw new LineCut();
       return null;
     },
   } as unknown as BetaEngine;
   const store = {
     getCreds: async () => {
-      known.away -= 1;
-      if (known.away >= 0) throw new Error("the database is away");
+      state.away -= 1;
+      if (state.away >= 0) throw new Error("the database is away");
       return Buffer.from("creds");
     },
   } as unknown as SessionStore;
   const channel = betaChannel(engine, { session: "1", store }, { keep: async () => {}, tell: async () => {}, typing: () => {} });
   await channel.connect(pairingNumber === undefined ? {} : { pairingNumber });
-  Object.assign(known, { away, dies, opened: 0, asked: {} });
-  known.peer?.revive();
-  return { channel, known };
+  Object.assign(state, { away, dies, opened: 0, asked: {} });
+  state.peer?.revive();
+  return { channel, known: state };
 }
 
 test("an engine that came back while the database is away is told to open as soon as it answers", async () => {

@@ -12,52 +12,52 @@ import type { WebVersions } from "./versions.ts";
 let channels = 0;
 
 /**
- * One number on WhatsApp Web: everything of it happens in the engine's process, everything it must remember in ours.
- * `session` is the same for all channels of one connection, of which one after the other is open.
+ * A number on WhatsApp Web: the engine's process runs it, and our process stores its state. `session` is the same for all channels of one
+ * connection, of which one at a time is open.
  */
 export function betaChannel(
   engine: BetaEngine,
-  { session: connection, store: kept }: { session: string; store: SessionStore },
+  { session: connection, store: sessionStore }: { session: string; store: SessionStore },
   ports: ChannelPorts,
 ): Channel {
-  const store = inOrder(kept);
+  const store = inOrder(sessionStore);
   channels += 1;
-  /** A name of its own: the last words of the one before, which may come late, are not for this one. */
+  /** A unique name, so that late events of the connection's previous channel do not reach this one. */
   const session = `${connection}/${channels}`;
   let turn = 0;
-  /** What was asked last holds, however long the database takes over what was asked before. */
+  /** Only the latest call continues, even if the database answers an earlier one later. */
   const inTurn = () => {
     turn += 1;
     return turn;
   };
-  /** Whoever waits for a code to type is shown no other when the engine comes back. */
-  let wanted: string | null = null;
-  const open = async (pairingNumber: string | null, mine: number) => {
-    // Two on one set of keys destroy it.
+  /** Kept to reopen after a restart of the engine, so that a user who is typing a pairing code gets no new one. */
+  let wantedNumber: string | null = null;
+  const open = async (pairingNumber: string | null, ownTurn: number) => {
+    // Two channels on one set of keys destroy it.
     await engine.endings.over(connection);
     const [creds, version] = await Promise.all([store.getCreds(), engine.versions.last()]);
-    if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber, version });
+    if (ownTurn === turn) await engine.ask(session, "open", { creds, pairingNumber, version });
   };
 
   const tell = (event: Parameters<ChannelPorts["tell"]>[0]) => {
-    // What is told is news for people: it is told once, and what could not be told now is told by the next change.
+    // Status events are for people: an event that fails is not retried, because the next one replaces it.
     ports.tell(event).catch(() => {});
   };
 
-  /** The database may be away at the same moment, as when the whole machine comes back: nobody else would ask again. */
+  /** Retried because the database may be away as well, as when the whole machine restarts, and nothing else would call this again. */
   const reopen = async () => {
-    for (const mine = inTurn(); mine === turn; await pause(REOPEN_MS)) {
+    for (const ownTurn = inTurn(); ownTurn === turn; await pause(REOPEN_MS)) {
       try {
-        return await open(wanted, mine);
+        return await open(wantedNumber, ownTurn);
       } catch (error) {
-        // The engine has died once more, and comes back once more.
+        // The engine has died again, and calls revive again.
         if (error instanceof LineCut) return;
       }
     }
   };
 
   const peer = {
-    answer: (asked: ParentAsk) => answerOf({ store, ports, versions: engine.versions }, asked),
+    answer: (request: ParentAsk) => answerOf({ store, ports, versions: engine.versions }, request),
     tell,
     revive: () => {
       tell({ type: "status", status: "OPENING", cause: "lost", detail: "engine-restarted" });
@@ -68,8 +68,8 @@ export function betaChannel(
   return {
     async connect({ pairingNumber } = {}) {
       engine.attach(session, peer);
-      wanted = pairingNumber ?? null;
-      await open(wanted, inTurn());
+      wantedNumber = pairingNumber ?? null;
+      await open(wantedNumber, inTurn());
     },
 
     async disconnect({ logout }) {
@@ -83,7 +83,7 @@ export function betaChannel(
       try {
         return await engine.ask(session, "deliver", { order });
       } catch (error) {
-        // The process died with the message in its hands.
+        // The engine died during the delivery.
         return { state: "unknown", reason: error instanceof Error ? error.message : "engine-gone" };
       }
     },
@@ -109,28 +109,28 @@ const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 
 type Answering = { store: SessionStore; ports: ChannelPorts; versions: WebVersions };
 
-async function answerOf({ store, ports, versions }: Answering, asked: ParentAsk): Promise<unknown> {
-  switch (asked.name) {
+async function answerOf({ store, ports, versions }: Answering, request: ParentAsk): Promise<unknown> {
+  switch (request.name) {
     case "keep":
-      return ports.keep(asked.arrivals);
+      return ports.keep(request.arrivals);
     case "getKeys":
-      return store.getKeys(asked.keyType, asked.ids);
+      return store.getKeys(request.keyType, request.ids);
     case "setKeys":
-      return store.setKeys(asked.rows);
+      return store.setKeys(request.rows);
     case "setCreds":
-      return store.setCreds(asked.value);
+      return store.setCreds(request.value);
     case "clear":
       return store.clear();
     case "keepMessage":
-      return store.keepMessage(asked.ref, asked.raw);
+      return store.keepMessage(request.ref, request.raw);
     case "getMessage":
-      return store.getMessage(asked.providerId);
+      return store.getMessage(request.providerId);
     case "keepVersion":
-      return versions.keep(asked.version);
+      return versions.keep(request.version);
   }
 }
 
-/** The engine's temporary file lives as long as somebody reads it. */
+/** The engine's temporary file is deleted once it was read. */
 function fetched({ path, mime, name }: FetchedFile): Fetched {
   const stream = createReadStream(path);
   finished(stream, () => void unlink(path).catch(() => {}));

@@ -1,4 +1,4 @@
-/** Channels that are being closed, by their connection: whoever comes after them waits until nothing of them is left. */
+/** Tracks channels that are being closed, by connection: the next channel waits until they are gone. */
 export function endings() {
   const ends = new Map<string, Promise<unknown>>();
 

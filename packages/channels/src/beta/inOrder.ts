@@ -1,8 +1,8 @@
 import type { SessionStore } from "./store.ts";
 
 /**
- * What is written of a session is written in the order in which it was said, and read after it. The engine may die, or change its socket,
- * between two of them: keys that came back from before the last write would be used a second time.
+ * Writes a session's state in the order of the calls, and reads only after earlier writes. The engine may die, or change its socket,
+ * between two of them: keys read from before the last write would be used a second time.
  */
 export function inOrder(store: SessionStore): SessionStore {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,19 +1,19 @@
 import { ChannelFailure } from "../channel.ts";
 import type { Answer } from "../engine.ts";
 
-/** Questions over a line that may break: each is answered, or refused when the line is cut. */
+/** Calls over a connection that may break: each gets an answer, or is rejected when the connection is cut. */
 export function askingOver(send: (message: { type: "ask"; id: number }) => void) {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let last = 0;
 
   return {
-    ask<Request extends object>(asked: Request): Promise<unknown> {
+    ask<Request extends object>(request: Request): Promise<unknown> {
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         try {
-          send({ type: "ask", id, ...asked });
+          send({ type: "ask", id, ...request });
         } catch {
           waiting.delete(id);
           reject(new LineCut());
@@ -36,14 +36,14 @@ export function askingOver(send: (message: { type: "ask"; id: number }) => void)
   };
 }
 
-/** The other process is gone: whether it did what it was asked, nobody knows. */
+/** The other process is gone, and it is not known whether it carried out the call. */
 export class LineCut extends ChannelFailure {
   constructor() {
     super("engine-gone", { again: true });
   }
 }
 
-/** Turns what a question came to into an answer. A failure of ours is told by its reason, any other by its message. */
+/** Turns the result of a call into an answer. A ChannelFailure is reported by its reason, any other error by its message. */
 export async function answered(id: number, work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { type: "answer", id, value: await work() };

@@ -7,9 +7,9 @@ import { versionsInMemory, type WebVersions } from "./versions.ts";
 
 /** What a session does for the engine. */
 export type SessionPeer = {
-  answer(asked: ParentAsk): Promise<unknown>;
+  answer(request: ParentAsk): Promise<unknown>;
   tell(event: ChannelEvent): void;
-  /** The process died and another one is there: begin again. Only called for sessions that are attached. */
+  /** The engine died and another one runs: begin again. Only called for sessions that are attached. */
   revive(): void;
 };
 
@@ -21,7 +21,7 @@ export type BetaEngine = {
   ask<Name extends keyof EngineQuestions>(
     session: string,
     name: Name,
-    asked: EngineQuestions[Name]["asked"],
+    args: EngineQuestions[Name]["asked"],
   ): Promise<EngineQuestions[Name]["answer"]>;
   pid(): number | null;
   /** Every session rests; the process ends. */
@@ -29,8 +29,8 @@ export type BetaEngine = {
 };
 
 /**
- * The engine of WhatsApp Web in a process of its own, named by the path of its entry: its licence is not ours, so nothing of it is imported.
- * It starts with the first question and is started again when it dies while sessions are attached.
+ * The WhatsApp Web engine as a separate process, started by the path of its entry: its licence differs from ours, so nothing of it is
+ * imported. The first call starts it, and it is restarted when it dies while sessions are attached.
  */
 export function betaEngine({
   entry,
@@ -46,7 +46,7 @@ export function betaEngine({
   stillMs?: number;
 }): BetaEngine {
   const peers = new Map<string, SessionPeer>();
-  /** What the process that died took with it, for as long as nobody asks another one to open or close it. */
+  /** Sessions lost with the process that died, until they are opened or closed in a new one. */
   const lost = new Set<string>();
   let running: Running | null = null;
   let stopped = false;
@@ -63,11 +63,11 @@ export function betaEngine({
     if (stopped || peers.size === 0) return;
     deaths += 1;
     for (const session of peers.keys()) lost.add(session);
-    // An engine that dies at once on every start must not keep a core busy.
+    // An engine that dies at every start must not keep a core busy.
     const pause = setTimeout(
       () => {
         if (stopped || lost.size === 0) return;
-        // It may have been started by a question meanwhile, of which the others have not heard.
+        // A call may have started it meanwhile, but the other sessions still need to revive.
         if (!running) start();
         const waiting = [...lost];
         lost.clear();
@@ -86,10 +86,10 @@ export function betaEngine({
     },
     endings: endings(),
     versions,
-    async ask(session, name, asked) {
+    async ask(session, name, args) {
       if (stopped) throw new LineCut();
       if (name === "open" || name === "close") lost.delete(session);
-      return (running ?? start()).ask({ session, name, ...asked }).then((value) => {
+      return (running ?? start()).ask({ session, name, ...args }).then((value) => {
         deaths = 0;
         return value as never;
       });
@@ -102,7 +102,7 @@ export function betaEngine({
   };
 }
 
-type Running = { pid: number | null; ask(asked: object): Promise<unknown>; stop(): Promise<void> };
+type Running = { pid: number | null; ask(request: object): Promise<unknown>; stop(): Promise<void> };
 
 type Run = {
   entry: string;
@@ -123,11 +123,11 @@ function run({ entry, env, beatMs, stillMs, peers, onEnd }: Run): Running {
   const questions = askingOver((message) => say(child, message as ToEngine));
   let deadline = performance.now() + START_MAX_MS;
   const beat = setInterval(() => {
-    // Who stands still hears no signal that could be waited for.
+    // A hung process does not react to softer signals.
     if (performance.now() > deadline) child.kill("SIGKILL");
     else say(child, { type: "beat" });
   }, beatMs);
-  const gone = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     const end = () => {
       clearInterval(beat);
       questions.cut();
@@ -136,7 +136,7 @@ function run({ entry, env, beatMs, stillMs, peers, onEnd }: Run): Running {
     child.once("exit", end);
     child.once("error", end);
   });
-  void gone.then(onEnd);
+  void ended.then(onEnd);
 
   child.on("message", (message: ToParent) => {
     deadline = performance.now() + stillMs;
@@ -154,21 +154,21 @@ function run({ entry, env, beatMs, stillMs, peers, onEnd }: Run): Running {
     pid: child.pid ?? null,
     ask: questions.ask,
     async stop() {
-      // It ends by itself once nobody holds the other end, having closed its sockets.
+      // The engine closes its sockets and ends by itself when its parent disconnects.
       if (child.connected) child.disconnect();
       const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
-      await gone;
+      await ended;
       clearTimeout(late);
     },
   };
 }
 
-/** What was said to a process that has just died is lost with it, which its end tells everybody who waits. */
+/** A message to a process that has just died is lost; the process's end rejects everything that waits for an answer. */
 function say(child: ChildProcess, message: ToEngine) {
   if (child.connected) child.send(message, () => {});
 }
 
-/** The engine needs no secret of ours: it gets what a program needs to run and nothing else. */
+/** The engine gets the variables that any program needs, and none of our secrets. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "TZ", "NODE_EXTRA_CA_CERTS"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

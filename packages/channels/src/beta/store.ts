@@ -2,17 +2,17 @@ import type { KeyRow } from "../engine.ts";
 
 export type { KeyRow } from "../engine.ts";
 
-/** Where a session's keys rest: encrypted, one row each, written only by who owns the connection. A refusal is thrown. */
+/** Stores a session's keys: encrypted, one row each, written only by the connection's owner. Throws if refused. */
 export type SessionStore = {
   getCreds(): Promise<Buffer | null>;
   setCreds(value: Buffer): Promise<void>;
   getKeys(type: string, ids: string[]): Promise<{ id: string; value: Buffer }[]>;
   /** All rows of one call change together or not at all. */
   setKeys(rows: KeyRow[]): Promise<void>;
-  /** The phone has unlinked us: credentials and keys are worth nothing any more. */
+  /** The phone has unlinked us: credentials and keys are useless from now on. */
   clear(): Promise<void>;
-  /** Before a message of ours is written, under its order's reference. */
+  /** Called before our message is sent, with its order's reference. */
   keepMessage(ref: string, raw: unknown): Promise<void>;
-  /** What was kept of a message that we sent; of one that came, what it was kept with. */
+  /** The stored copy of a message that we sent; for a received one, what was stored with it. */
   getMessage(providerId: string): Promise<unknown>;
 };

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => engine.stop());
 
-/** Channels of one connection, one after another, as its holder makes them. */
+/** Makes channels of one connection, one after another, as the connection's owner does. */
 function aConnection(session = "1.1") {
   let creds: Buffer = Buffer.from("first");
   const store = {
@@ -58,7 +58,7 @@ test("two of one connection are never open together: the next begins with what t
   await isUp(old.events);
 
   const closed = old.channel.disconnect({ logout: true });
-  // Closed before its turn has come, it is opened no more, and keeps nobody from waiting for the first.
+  // A channel closed before its turn is never opened, and does not stop the next one from waiting for the first.
   const opened = unheard.channel.connect();
   await unheard.channel.disconnect({ logout: false });
   await next.channel.connect();

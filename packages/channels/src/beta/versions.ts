@@ -1,8 +1,8 @@
 import type { WebVersion } from "../engine.ts";
 
-/** With which version of WhatsApp's web client somebody came in, so that whoever starts later need not be refused first. */
+/** The WhatsApp Web version that the last login succeeded with, so that later starts are not refused with an outdated one first. */
 export type WebVersions = {
-  /** The newest; null where ours was never too old. */
+  /** The newest; null if ours was never too old. */
   last(): Promise<WebVersion | null>;
   keep(version: WebVersion): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 
-/** A text where it is one that the database keeps. Of what is cut, half a letter at the end is left out. */
+/** As text if the database can store it, otherwise base64. If the body is cut, an incomplete character at its end is left out. */
 export function asItCame(body: Buffer, { isCut = false } = {}): { text: string } | { base64: string } {
   const whole = isCut ? body.subarray(0, wholeLetters(body)) : body;
   return isUtf8(whole) && !whole.includes(0) ? { text: whole.toString() } : { base64: body.toString("base64") };
 }
 
-/** A letter has at most four bytes, of which all but the first look like 10xxxxxx. */
+/** A character has at most four bytes in UTF-8, of which all but the first look like 10xxxxxx. */
 function wholeLetters(body: Buffer): number {
   for (let back = 1; back <= Math.min(4, body.length); back++) {
     const byte = body[body.length - back] ?? 0;

@@ -2,15 +2,15 @@ import { unreadable } from "../unreadable.ts";
 import { asItCame } from "./asItCame.ts";
 
 /**
- * How much one webhook may say. Meta sends at most 1,000 updates and 3 MB; whoever knows a secret may sign more than that, and reading it
- * would keep everybody else waiting, for it is read in one go.
+ * The size limits of one webhook. Meta sends at most 1,000 updates and 3 MB; an attacker who knows a secret may sign more, and parsing that
+ * in one go would block all other requests.
  */
 export const WEBHOOK_MAX = { bytes: 3 * 1024 * 1024, items: 2_000, values: 50_000 } as const;
 
-/** Of what is above, so much is kept to look at. */
+/** How much of an oversized body is stored. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** The beginning of a body, and what tells it from every other. */
+/** The beginning of a body, and a hash that identifies it. */
 export type Oversized = { head: Buffer; bytes: number; sha256: string };
 
 export const oversizedArrival = ({ head, bytes, sha256 }: Oversized, at?: number) =>
@@ -19,8 +19,8 @@ export const oversizedArrival = ({ head, bytes, sha256 }: Oversized, at?: number
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * Whether it has more values than are worth parsing. Looks at the bytes only, and stops at the first value that is too many: a million
- * empty objects take JSON.parse a second.
+ * Whether a body has too many values to parse. Scans the bytes, and stops at the first value above the limit: JSON.parse takes a second for
+ * a million empty objects.
  */
 export function hasTooManyValues(body: Buffer): boolean {
   let values = 1;
@@ -40,7 +40,7 @@ function endOfText(body: Buffer, start: number): number {
 
 const LISTS = ["messages", "message_echoes", "statuses", "calls"] as const;
 
-/** Entries × changes × items; what has none of the next floor counts as one. A person beside them is no news, but is looked at all the same. */
+/** Entries × changes × items; an empty level counts as one. Contacts beside the messages count as well, since each is processed. */
 export function hasTooManyItems(payload: unknown): boolean {
   let items = 0;
   for (const entry of listIn(payload, "entry")) {
@@ -48,9 +48,9 @@ export function hasTooManyItems(payload: unknown): boolean {
     if (changes.length === 0) items++;
     for (const change of changes) {
       const value = (change as { value?: unknown } | null)?.value;
-      let said = 0;
-      for (const name of LISTS) said += listIn(value, name).length;
-      items += Math.max(1, said, listIn(value, "contacts").length);
+      let updates = 0;
+      for (const name of LISTS) updates += listIn(value, name).length;
+      items += Math.max(1, updates, listIn(value, "contacts").length);
       if (items > WEBHOOK_MAX.items) return true;
     }
     if (items > WEBHOOK_MAX.items) return true;

@@ -10,15 +10,15 @@ const from = "5511999990000";
 const rung: Rung = { from, id: "wacid.A", at: 1_749_416_383_000, events: [], seconds: null, isOurs: false };
 const contacts = [contactOf(from, "Ana")];
 
-const heard = (value: object, reading = { phoneNumberId, receivedAt: 7 }) => {
+const arrivalsIn = (value: object, reading = { phoneNumberId, receivedAt: 7 }) => {
   const change = { field: "calls", value: { messaging_product: "whatsapp", metadata, ...value } };
   return arrivalsOf({ object: "whatsapp_business_account", entry: [{ id: "WABA", changes: [change] }] }, reading);
 };
-const told = (...calls: object[]) => heard({ calls }).map(({ inbound }) => inbound);
+const inboundsOf = (...calls: object[]) => arrivalsIn({ calls }).map(({ inbound }) => inbound);
 
 test("a customer's call rings, and keeps its own raw form", () => {
   const call = callOf(rung, "connect");
-  const [arrival, ...more] = heard({ contacts, calls: [call] });
+  const [arrival, ...more] = arrivalsIn({ contacts, calls: [call] });
   expect(more).toEqual([]);
   expect(arrival).toEqual({
     inbound: {
@@ -44,17 +44,17 @@ test.each<[string, object, object]>([
   ["it came to nothing", { ...callOf(rung, "terminate"), ...failure }, { state: "missed" }],
   ["no second of it", { ...callOf(rung, "terminate"), start_time: "0", duration: 0 }, { state: "missed" }],
 ])("it is over: %s", (_, call, seen) => {
-  expect(told(call)).toMatchObject([{ kind: "call", callId: "wacid.A", peer: { number: from }, ...seen }]);
+  expect(inboundsOf(call)).toMatchObject([{ kind: "call", callId: "wacid.A", peer: { number: from }, ...seen }]);
 });
 
 test("a copy of the same news has the same id, and each step of a call its own", () => {
   const steps = [callOf(rung, "connect"), callOf(rung, "terminate"), callOf(rung, "connect")];
-  expect(told(...steps).map(({ id }) => id)).toEqual(["call:wacid.A:offer", "call:wacid.A:missed", "call:wacid.A:offer"]);
+  expect(inboundsOf(...steps).map(({ id }) => id)).toEqual(["call:wacid.A:offer", "call:wacid.A:missed", "call:wacid.A:offer"]);
 });
 
 test("who hides his number calls by his id", () => {
   const { from: _, ...call } = callOf(rung, "connect") as { from: string };
-  const [inbound] = told({ ...call, from_user_id: "BR.15025" });
+  const [inbound] = inboundsOf({ ...call, from_user_id: "BR.15025" });
   expect(inbound).toMatchObject({ kind: "call", chat: "BR.15025", peer: { number: null, userId: "BR.15025" } });
 });
 
@@ -62,32 +62,32 @@ test("what the company calls is nobody's lost call, nor how far that came, whoev
   const ours = { ...rung, isOurs: true };
   const { direction, ...unsaid } = callOf(ours, "connect") as { direction: string };
   expect(direction).toBe("BUSINESS_INITIATED");
-  expect(told(callOf(ours, "connect"), callOf(ours, "terminate"), unsaid)).toEqual([]);
+  expect(inboundsOf(callOf(ours, "connect"), callOf(ours, "terminate"), unsaid)).toEqual([]);
   const statuses = (["RINGING", "ACCEPTED", "REJECTED"] as const).map((status) => callStatusOf(ours, status));
-  expect(heard({ statuses })).toEqual([]);
+  expect(arrivalsIn({ statuses })).toEqual([]);
   const { direction: theirs, ...nameless } = callOf(rung, "connect") as { direction: string };
-  expect([theirs, told(nameless)]).toMatchObject(["USER_INITIATED", [{ kind: "call", state: "offer" }]]);
+  expect([theirs, inboundsOf(nameless)]).toMatchObject(["USER_INITIATED", [{ kind: "call", state: "offer" }]]);
 });
 
 test("a call of another number is left out", () => {
-  expect(heard({ contacts, calls: [callOf(rung, "connect")] }, { phoneNumberId: "1", receivedAt: 7 })).toEqual([]);
+  expect(arrivalsIn({ contacts, calls: [callOf(rung, "connect")] }, { phoneNumberId: "1", receivedAt: 7 })).toEqual([]);
 });
 
 test("what is told of a call that we do not understand is kept as it came, and takes nothing with it", () => {
   const strange = [{ ...callOf(rung, "connect"), event: "call_recording_available" }, null, { id: "wacid.B", event: "connect" }, { id: 7 }];
   const long = { ...callOf(rung, "connect"), id: "w".repeat(281) };
-  const found = heard({ calls: [...strange, callOf(rung, "terminate"), long] });
+  const found = arrivalsIn({ calls: [...strange, callOf(rung, "terminate"), long] });
   expect(found.map(({ inbound }) => inbound.kind)).toEqual(["call", "nonsense"]);
   expect(found[1]?.raw).toEqual([...strange, long]);
 });
 
 test("why a call failed stands in it, and is not kept beside it a second time", () => {
   const call = { ...callOf(rung, "terminate"), ...failure };
-  expect(heard({ calls: [call], errors: failure.errors })).toMatchObject([{ inbound: { kind: "call" }, raw: { call } }]);
-  expect(heard({ calls: [call], holograms: [1] }).map(({ inbound }) => inbound.kind)).toEqual(["call", "nonsense"]);
+  expect(arrivalsIn({ calls: [call], errors: failure.errors })).toMatchObject([{ inbound: { kind: "call" }, raw: { call } }]);
+  expect(arrivalsIn({ calls: [call], holograms: [1] }).map(({ inbound }) => inbound.kind)).toEqual(["call", "nonsense"]);
 });
 
 test("a call without a time is one of the moment in which we heard of it", () => {
   const { timestamp: _, ...call } = callOf(rung, "connect") as { timestamp: string };
-  expect(told(call)).toMatchObject([{ at: 7 }]);
+  expect(inboundsOf(call)).toMatchObject([{ at: 7 }]);
 });

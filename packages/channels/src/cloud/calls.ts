@@ -3,7 +3,7 @@ import { Call } from "./payload.ts";
 import { chatOf, type PeopleIndex } from "./people.ts";
 import { timeOf } from "./time.ts";
 
-/** A customer calls, and it is over. Null for what is told of a call that neither begins nor ends it. */
+/** A customer's call when it rings and when it has ended. Null for events in between. */
 export function callArrival(raw: unknown, people: PeopleIndex, at: number): Arrival | null {
   const { success, data: call } = Call.safeParse(raw);
   if (!success || call.id.length > 280) return null;
@@ -17,17 +17,17 @@ export function callArrival(raw: unknown, people: PeopleIndex, at: number): Arri
   };
 }
 
-/** A call that the company makes is nobody's lost one. Where Meta does not say whose it is, the caller's number does. */
+/** A call by the company is not a missed one. When Meta omits the direction, the caller's number decides. */
 export function isCallOfOurs(raw: unknown, ourNumber: string | undefined): boolean {
   const { data: call } = Call.safeParse(raw);
   if (call?.direction !== undefined) return call.direction === "BUSINESS_INITIATED";
   return call?.from !== undefined && call.from === ourNumber;
 }
 
-/** It rings at somebody whom the company calls, who takes it or not. */
+/** A call by the company rings at its customer, who accepts or rejects it. */
 export const isCallStatus = (raw: unknown): boolean => raw !== null && typeof raw === "object" && "type" in raw && raw.type === "call";
 
-/** How long it was is told only where somebody picked it up, also where the line broke later and Meta calls it failed. */
+/** Meta only gives a duration if the call was answered, even if the connection broke later and the call counts as failed. */
 function stateOf({ event, start_time, duration }: Call): "offer" | "missed" | "taken" | null {
   if (event === "connect") return "offer";
   if (event !== "terminate") return null;

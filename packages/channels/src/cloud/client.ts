@@ -14,14 +14,14 @@ type CloudOptions = {
   /** With its version: `https://graph.facebook.com/v26.0`. */
   graphUrl: string;
   now: () => Date;
-  /** Before the given try to reach Meta again; in tests, none. */
+  /** The delay before the given attempt to reach Meta again; in tests, none. */
   delayMs?: (attempt: number) => number;
 };
 
-/** A number at Meta's own API. What customers write comes by webhook, so that this holds no connection: it asks. */
+/** A number on Meta's Cloud API. Customers' messages arrive by webhook, so no connection is held: it only makes requests. */
 export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channel {
   const { credentials, openStream, graphUrl, now } = options;
-  // Typed in by people: what is no id makes no other path, and an answer that says so.
+  // People type these ids: a wrong one must not change the path of the URL, but get Meta's error.
   const [phoneNumberId, wabaId] = [credentials.phoneNumberId, credentials.wabaId].map((id) => encodeURIComponent(id.trim())) as [
     string,
     string,
@@ -35,7 +35,7 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
     return answer;
   };
 
-  // A permission may be missing for one question only; a token that is not accepted is missing for all.
+  // A permission may be missing for one call only; a rejected token fails for all.
   const onTrouble = async ({ does, reason }: Trouble) => {
     if (does === "stop" && reason === "credentials") await line.refuse(reason);
   };
@@ -61,13 +61,13 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
         if (trouble) troubles.push(trouble);
       }
       for (const trouble of troubles) await onTrouble(trouble);
-      // One that is too old to be marked does not keep the others from being tried again.
+      // A message too old to be marked as read must not stop the others from being retried.
       const failures = troubles.map(failureOf);
       const failure = failures.find(({ again }) => again) ?? failures[0];
       if (failure) throw failure;
     },
 
-    // Meta answers no such question: whether somebody is there shows when he is written to.
+    // Meta has no such call: whether a number is on WhatsApp only shows when a message is sent.
     check: () => Promise.reject(new ChannelFailure("unsupported", { again: false })),
     fetchMedia: (source) => fetchMedia({ graph, openStream, phoneNumberId, accessToken, graphUrl, now, onTrouble }, source),
     profilePicture: async () => null,

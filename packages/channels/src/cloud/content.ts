@@ -2,7 +2,7 @@ import type { Content, MediaKind } from "../inbound.ts";
 import type { Message } from "./payload.ts";
 import { vcardOf } from "./vcard.ts";
 
-/** What was said. Whatever cannot be read is said to be of its kind, and its raw form is kept beside it. */
+/** A message's content. A message that cannot be read gets the kind that it claims; its raw form is stored as well. */
 export function contentOf(message: Message): Content {
   const { text, button, interactive, location, contacts } = message;
   if (message.type === "text" && text) return { type: "text", body: text.body };

@@ -117,9 +117,9 @@ test.each<[string, Order, object]>([
     sending({ type: "text", body: "Oi" }, { to: { ...ana, number: null, userId: "BR.1" } }),
     { recipient: "BR.1" },
   ],
-])("%s is written as Meta wants it", async (_, order, said) => {
+])("%s is written as Meta wants it", async (_, order, expected) => {
   expect(await channel.deliver(order)).toMatchObject({ state: "sent" });
-  expect(body()).toMatchObject(said);
+  expect(body()).toMatchObject(expected);
 });
 
 describe("a file", () => {
@@ -141,14 +141,14 @@ describe("a file", () => {
     ["audio", "audio/mpeg", (id) => ({ type: "audio", audio: { id } })],
     ["sticker", "image/webp", (id) => ({ type: "sticker", sticker: { id } })],
     ["document", "application/pdf", (id) => ({ type: "document", document: { id, caption: "Olha", filename: 'bo"le\r\nto.pdf' } })],
-  ])("goes up first and is named then: %s", async (media, mime, said) => {
+  ])("goes up first and is named then: %s", async (media, mime, expectedBody) => {
     const bytes = randomBytes(300_000);
     const file = await fileOnDisk(bytes);
     expect(await channel.deliver(sending(parcel(media, mime), { file }))).toMatchObject({ state: "sent" });
     await rm(file.path);
 
     const id = [...graph.shelf.ids()].at(-1)!;
-    expect(body()).toEqual({ ...envelope, ...said(id) });
+    expect(body()).toEqual({ ...envelope, ...expectedBody(id) });
     expect(graph.shelf.get(id)).toMatchObject({ mime, name: 'bo"le__to.pdf' });
     expect(graph.shelf.get(id)?.bytes.equals(bytes)).toBe(true);
   });
@@ -198,8 +198,8 @@ describe("a file", () => {
 
   test("that is not there fails, or is tried again where it is gone from the disk, and nothing is sent", async () => {
     expect(await channel.deliver(sending(parcel("image", "image/png")))).toEqual({ state: "failed", reason: "no-file" });
-    const gone = sending(parcel("image", "image/png"), { file: { path: "/nowhere/at-all", size: 5 } });
-    expect(await channel.deliver(gone)).toMatchObject({ state: "retry" });
+    const missingFile = sending(parcel("image", "image/png"), { file: { path: "/nowhere/at-all", size: 5 } });
+    expect(await channel.deliver(missingFile)).toMatchObject({ state: "retry" });
     expect(graph.ledger.sent).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { outcomeOf, type Trouble, troubleOf } from "./trouble.ts";
 
 type Delivery = { graph: Graph; phoneNumberId: string; now: () => Date };
 
-/** One order, one message. A file goes first: until the message itself is sent, nothing that fails can have reached anybody. */
+/** One order, one message. A file is uploaded first: a failure before the message is sent cannot have reached anybody. */
 export async function deliver({ graph, phoneNumberId, now }: Delivery, order: Order): Promise<Outcome> {
   if (order.kind === "edit" || order.kind === "delete") return { state: "failed", reason: "unsupported" };
   const address = addressOf(order.to);
@@ -31,5 +31,5 @@ export async function deliver({ graph, phoneNumberId, now }: Delivery, order: Or
 
 const Accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1).max(280) })], z.unknown()) });
 
-/** It said yes and nothing that we understand: perhaps it is done. */
+/** A successful status without a readable body: the message may have been sent. */
 const NONSENSE: Trouble = { does: "unsure", reason: "nonsense", isSure: false, detail: null, afterMs: null };

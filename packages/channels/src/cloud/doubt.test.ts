@@ -8,7 +8,7 @@ import { aCloud, channelTo, text } from "./testing.ts";
 const { graph } = await aCloud();
 afterAll(() => graph.stop());
 
-/** A connection that is up, how often it has asked since whether Meta is there, and a way to cut it off. */
+/** A connection that is up, a count of its requests since then, and a way to cut it off from Meta. */
 async function aConnection() {
   const world = { isAway: false, asked: 0, answered: 0, gate: undefined as Promise<void> | undefined };
   const { channel, told, waits } = channelTo(graph, {
@@ -35,7 +35,7 @@ const sayMany = (channel: Awaited<ReturnType<typeof aConnection>>["channel"]): P
   Promise.all(Array.from({ length: 20 }, () => channel.deliver(text())));
 const lost = { type: "status", status: "TIMEOUT", cause: "lost" };
 
-/** All that was asked is answered, and what follows from it has been done: the next question would come after no time, and so before ours ends. */
+/** Waits until all requests are answered and handled. Retries have no delay here, so another request would begin before this ends. */
 async function settled({ world }: Pick<Awaited<ReturnType<typeof aConnection>>, "world">) {
   for (let quiet = 0; quiet < 5; ) {
     await wait(0);

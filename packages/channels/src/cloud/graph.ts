@@ -1,6 +1,6 @@
 import type { Ask, Head, Question } from "./outside.ts";
 
-/** What Meta answered, as JSON where it was JSON; or why there is no answer. */
+/** Meta's answer, parsed if it was JSON; or why there is none. */
 export type GraphAnswer = ({ ok: true; json: unknown } & Head) | { ok: false; reason: string };
 
 export type Graph = (path: string, question?: Question) => Promise<GraphAnswer>;

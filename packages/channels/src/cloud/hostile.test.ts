@@ -10,7 +10,7 @@ const from = "5511999990000";
 const wrapped = (value: object) => ({
   entry: [{ changes: [{ field: "messages", value: { metadata: { phone_number_id: "1" }, ...value } }] }],
 });
-const heard = (value: object) => arrivalsOf(wrapped(value), { phoneNumberId });
+const arrivalsIn = (value: object) => arrivalsOf(wrapped(value), { phoneNumberId });
 const text = (body: unknown, more: object = {}) => ({
   from,
   id: "wamid.A",
@@ -35,40 +35,40 @@ test.each<[string, unknown]>([
 
 test("what no database keeps is taken out of the words and of the raw form", () => {
   const payload = JSON.parse(String.raw`{"body": "a\u0000b\ud83d c\ud83d\ude00"}`);
-  const [arrival] = heard({ contacts: [{ profile: { name: "\0\ud83d" }, wa_id: from }], messages: [text(payload.body)] });
+  const [arrival] = arrivalsIn({ contacts: [{ profile: { name: "\0\ud83d" }, wa_id: from }], messages: [text(payload.body)] });
   expect(arrival?.inbound).toMatchObject({ content: { body: "ab\ufffd c😀" }, peer: { name: "\ufffd" } });
   expect(JSON.stringify(arrival?.raw)).not.toMatch(/\\u0000|\\ud83d/);
 });
 
 test("a name is cut between its letters", () => {
-  const [arrival] = heard({ contacts: [{ profile: { name: `${"a".repeat(199)}😀` }, wa_id: from }], messages: [text("Oi")] });
+  const [arrival] = arrivalsIn({ contacts: [{ profile: { name: `${"a".repeat(199)}😀` }, wa_id: from }], messages: [text("Oi")] });
   const peer = arrival?.inbound.kind === "message" ? arrival.inbound.peer : null;
   expect(peer?.name?.isWellFormed()).toBe(true);
 });
 
 test("JSON of a hundred thousand floors is a message like any other", () => {
   const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
-  const [arrival] = heard({ messages: [text("Oi", { referral: deep })] });
+  const [arrival] = arrivalsIn({ messages: [text("Oi", { referral: deep })] });
   expect(arrival?.inbound).toMatchObject({ content: { body: "Oi" } });
   expect(JSON.stringify(arrival).length).toBeLessThan(2000);
   expect(arrivalsOf(deep, { phoneNumberId })).toEqual([]);
 });
 
 test("a very long text is kept whole, and ids that are too long do no harm", () => {
-  const [long] = heard({ messages: [text("x".repeat(1_000_000))] });
+  const [long] = arrivalsIn({ messages: [text("x".repeat(1_000_000))] });
   expect(long?.inbound).toMatchObject({ content: { body: "x".repeat(1_000_000) } });
   const id = "w".repeat(5000);
-  const [message] = heard({ messages: [text("Oi", { id, context: { id } })] });
+  const [message] = arrivalsIn({ messages: [text("Oi", { id, context: { id } })] });
   expect(message?.inbound).toMatchObject({ id: expect.stringMatching(/^hash:/), quoted: "w".repeat(300) });
-  expect(heard({ statuses: [{ id, status: "read", recipient_id: from }] })).toMatchObject([{ inbound: { kind: "nonsense" } }]);
-  expect(heard({ messages: [{ ...text("Oi"), type: "reaction", reaction: { message_id: id } }] })).toMatchObject([
+  expect(arrivalsIn({ statuses: [{ id, status: "read", recipient_id: from }] })).toMatchObject([{ inbound: { kind: "nonsense" } }]);
+  expect(arrivalsIn({ messages: [{ ...text("Oi"), type: "reaction", reaction: { message_id: id } }] })).toMatchObject([
     { inbound: { kind: "message", content: { type: "unknown", label: "reaction" } } },
   ]);
 });
 
 test("names of an object's own inside make nothing of it", () => {
   const message = JSON.parse(`{"__proto__": {"type": "text"}, "constructor": 1, "from": "${from}", "id": "wamid.A"}`);
-  expect(heard({ messages: [message] })).toMatchObject([{ inbound: { content: { type: "unknown", label: "message" } } }]);
+  expect(arrivalsIn({ messages: [message] })).toMatchObject([{ inbound: { content: { type: "unknown", label: "message" } } }]);
   expect(({} as Record<string, unknown>).type).toBeUndefined();
 });
 
@@ -93,8 +93,8 @@ test("a message of which any one part became nonsense is still a message, or abo
     .map(([kind, which, nonsense]) => spoiled(messageOf({ kind, from, id: "wamid.A", at: 1_749_416_383_000 }, shelf), which, nonsense));
   fc.assert(
     fc.property(broken, (message) => {
-      const found = heard({ contacts: [{ wa_id: from }], messages: [message] });
-      // Only the sender may not be missing: where he names somebody else who cannot be, there is nobody to tell of.
+      const found = arrivalsIn({ contacts: [{ wa_id: from }], messages: [message] });
+      // A message may only be dropped for its sender: when `from` names another, invalid person, there is no conversation to store it in.
       const isNamed = !("from" in message) || message.from === from || message.from === undefined || typeof message.from !== "string";
       expect(found).toHaveLength(isNamed ? 1 : found.length);
       for (const { inbound } of found) expect(Inbound.safeParse(inbound).success).toBe(true);
@@ -103,7 +103,7 @@ test("a message of which any one part became nonsense is still a message, or abo
   );
 });
 
-/** The same with one of its parts, on any floor, replaced. */
+/** A copy in which one part, at any level, is replaced. */
 function spoiled(message: object, which: number, nonsense: unknown): Record<string, unknown> {
   const copy = structuredClone(message) as Record<string, unknown>;
   const places: [Record<string, unknown>, string][] = [];

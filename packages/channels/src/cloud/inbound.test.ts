@@ -12,13 +12,13 @@ const payloadOf = (value: object, field = "messages") => ({
 });
 const ana = { profile: { name: "Ana" }, wa_id: "5511999990000" };
 const from = ana.wa_id;
-const heard = (value: object, field?: string) => arrivalsOf(payloadOf(value, field), { phoneNumberId });
-const said = (message: object) =>
-  heard({ contacts: [ana], messages: [{ from, id: "wamid.A", timestamp: "1749416383", ...message }] })[0]?.inbound;
+const arrivalsIn = (value: object, field?: string) => arrivalsOf(payloadOf(value, field), { phoneNumberId });
+const messageIn = (message: object) =>
+  arrivalsIn({ contacts: [ana], messages: [{ from, id: "wamid.A", timestamp: "1749416383", ...message }] })[0]?.inbound;
 
 test("a message says who, when, what, and what it answers, and keeps its own raw form", () => {
   const message = { from, id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" }, context: { id: "wamid.Q", from } };
-  expect(heard({ contacts: [ana], messages: [message] })).toEqual([
+  expect(arrivalsIn({ contacts: [ana], messages: [message] })).toEqual([
     {
       inbound: {
         kind: "message",
@@ -80,13 +80,13 @@ test.each<[string, object, object]>([
   ["form that was filled in", { type: "interactive", interactive: { type: "nfm_reply" } }, { type: "unknown", label: "interactive" }],
   ["message that says nothing", {}, { type: "unknown", label: "message" }],
 ])("a customer sends: %s", (_, message, content) => {
-  expect(said(message)).toMatchObject({ kind: "message", id: "wamid.A", content });
+  expect(messageIn(message)).toMatchObject({ kind: "message", id: "wamid.A", content });
 });
 
 test("a contact becomes a card that phones understand, whatever is in its name", () => {
   const phones = [{ phone: "+55 11 98888-0000", wa_id: "5511988880000" }, { phone: "190" }];
   const card = { name: { formatted_name: "Bob; Silva\nEND:VCARD", first_name: "Bob" }, org: { company: "A, B" }, phones };
-  const inbound = said({ type: "contacts", contacts: [card] });
+  const inbound = messageIn({ type: "contacts", contacts: [card] });
   const vcard = inbound?.kind === "message" && inbound.content.type === "contacts" ? inbound.content.cards[0]?.vcard : "";
   expect(vcard?.split("\n")).toEqual([
     "BEGIN:VCARD",
@@ -138,7 +138,7 @@ describe("what is about something that was there before", () => {
     ["news of next year", { type: "system", system: { type: "user_changed_planet", user_id: "BR.2" } }, { ...base, kind: "nothing" }],
     ["news that say nothing", { type: "system" }, { ...base, kind: "nothing" }],
     ["a change to nothing", { type: "system", system: { type: "user_changed_number" } }, { ...base, kind: "nothing" }],
-  ])("%s", (_, message, inbound) => expect(said(message)).toMatchObject(inbound));
+  ])("%s", (_, message, inbound) => expect(messageIn(message)).toMatchObject(inbound));
 
   test.each<[string, number]>([
     ["sent", 1],
@@ -146,11 +146,11 @@ describe("what is about something that was there before", () => {
     ["read", 3],
     ["played", 4],
   ])("the status %s is %i on our scale, with our own reference", (status, ack) => {
-    const news = { id: "wamid.T", status, timestamp: "1749416383", recipient_id: from, biz_opaque_callback_data: "ref-7" };
-    expect(heard({ statuses: [news] })).toEqual([
+    const update = { id: "wamid.T", status, timestamp: "1749416383", recipient_id: from, biz_opaque_callback_data: "ref-7" };
+    expect(arrivalsIn({ statuses: [update] })).toEqual([
       {
         inbound: { kind: "ack", id: `ack:wamid.T:${ack}`, chat: from, at: 1_749_416_383_000, target: "wamid.T", ack, ref: "ref-7" },
-        raw: news,
+        raw: update,
       },
     ]);
   });
@@ -164,7 +164,7 @@ describe("what is about something that was there before", () => {
     ["no code at all", undefined, "refused"],
   ])("a failure has a reason: %s", (_, code, reason) => {
     const errors = [{ code, title: "Title", error_data: { details: "Details." } }];
-    const [arrival] = heard({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", recipient_id: from, errors }] });
+    const [arrival] = arrivalsIn({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", recipient_id: from, errors }] });
     expect(arrival?.inbound).toMatchObject({
       kind: "failure",
       id: "failure:wamid.T",
@@ -183,14 +183,14 @@ describe("what is about something that was there before", () => {
     [131026, undefined],
     [131048, undefined],
   ])("a failure with %i may be tried again, or not", (code, again) => {
-    const [arrival] = heard({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", errors: [{ code }] }] });
+    const [arrival] = arrivalsIn({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", errors: [{ code }] }] });
     expect((arrival as { inbound: { again?: object } }).inbound.again).toEqual(again);
   });
 });
 
 test("what the company's own phone wrote is from us, to the customer", () => {
   const echo = { from: "15550783881", to: from, id: "wamid.E", timestamp: "1749416383", type: "text", text: { body: "Já vai" } };
-  const [arrival] = heard({ message_echoes: [echo] }, "smb_message_echoes");
+  const [arrival] = arrivalsIn({ message_echoes: [echo] }, "smb_message_echoes");
   expect(arrival?.inbound).toMatchObject({
     kind: "message",
     fromMe: true,
@@ -203,13 +203,13 @@ test("what the company's own phone wrote is from us, to the customer", () => {
 test("who has a name instead of a number is known by his id, and both are told where both are known", () => {
   const userId = "BR.1502576394655843";
   const text = { id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
-  const hidden = heard({ contacts: [{ profile: { name: "Bia" }, user_id: userId }], messages: [{ ...text, from_user_id: userId }] });
+  const hidden = arrivalsIn({ contacts: [{ profile: { name: "Bia" }, user_id: userId }], messages: [{ ...text, from_user_id: userId }] });
   expect(hidden[0]?.inbound).toMatchObject({ chat: userId, peer: { number: null, userId, name: "Bia" } });
-  const both = heard({ contacts: [{ ...ana, user_id: userId }], messages: [{ ...text, from }] });
+  const both = arrivalsIn({ contacts: [{ ...ana, user_id: userId }], messages: [{ ...text, from }] });
   expect(both[0]?.inbound).toMatchObject({ chat: from, peer: { number: from, userId, name: "Ana" } });
-  const nameless = heard({ contacts: [ana], messages: [text] });
+  const nameless = arrivalsIn({ contacts: [ana], messages: [text] });
   expect(nameless[0]?.inbound).toMatchObject({ chat: from, peer: { number: from, name: "Ana" } });
-  const status = heard({ statuses: [{ id: "wamid.T", status: "read", timestamp: "1749416383", recipient_user_id: userId }] });
+  const status = arrivalsIn({ statuses: [{ id: "wamid.T", status: "read", timestamp: "1749416383", recipient_user_id: userId }] });
   expect(status[0]?.inbound).toMatchObject({ kind: "ack", chat: userId });
 });
 
@@ -219,7 +219,7 @@ test.each<[string, object]>([
   ["names who he is", { from_user_id: "BR.2" }],
 ])("who is known by another id from here on is the same: a message that %s", (_, who) => {
   const system = { type: "user_changed_user_id", user_id: "BR.2", previous_user_id: "BR.1" };
-  const [arrival] = heard({ messages: [{ ...who, id: "wamid.S", timestamp: "1749416383", type: "system", system }] });
+  const [arrival] = arrivalsIn({ messages: [{ ...who, id: "wamid.S", timestamp: "1749416383", type: "system", system }] });
   const [person, was] = ["BR.2", "BR.1"].map((userId) => ({ number: null, lid: null, userId, name: null }));
   expect(arrival?.inbound).toEqual({ id: "wamid.S", chat: "BR.1", at: 1_749_416_383_000, kind: "identity", person, was });
 });
@@ -227,8 +227,10 @@ test.each<[string, object]>([
 test("events of another number, and of the whole account, are left out", () => {
   const message = { from, id: "wamid.A", timestamp: "1", type: "text", text: { body: "Oi" } };
   expect(arrivalsOf(payloadOf({ messages: [message] }), { phoneNumberId: "1" })).toEqual([]);
-  expect(heard({ messages: [message], metadata: undefined })).toEqual([]);
-  expect(heard({ event: "APPROVED", message_template_name: "hello", metadata: undefined }, "message_template_status_update")).toEqual([]);
+  expect(arrivalsIn({ messages: [message], metadata: undefined })).toEqual([]);
+  expect(arrivalsIn({ event: "APPROVED", message_template_name: "hello", metadata: undefined }, "message_template_status_update")).toEqual(
+    [],
+  );
 });
 
 const error = { code: 130_429, title: "Rate limit hit", message: "Rate limit hit" };
@@ -243,7 +245,7 @@ test.each<[string, object, string, object]>([
   ["messages that are no list", { messages: { id: "wamid.A" } }, "messages", { messages: { id: "wamid.A" } }],
   ["echoes where messages belong", { message_echoes: [{ id: "e" }] }, "messages", { message_echoes: [{ id: "e" }] }],
 ])("what is told of our own number and not understood is kept as it came: %s", (_, value, field, kept) => {
-  expect(heard({ contacts: [ana], statuses: [], ...value }, field)).toEqual([
+  expect(arrivalsIn({ contacts: [ana], statuses: [], ...value }, field)).toEqual([
     { inbound: { kind: "nonsense", id: expect.stringMatching(/^nonsense:/), chat: "nonsense", at: 0 }, raw: { field, value: kept } },
   ]);
   expect(arrivalsOf(payloadOf(value, field), { phoneNumberId: "1" }), "another number's").toEqual([]);
@@ -251,15 +253,15 @@ test.each<[string, object, string, object]>([
 
 test("what is not understood stands beside what is, and a field that says nothing that we read is kept whole", () => {
   const message = { from, id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
-  const found = heard({ contacts: [ana], messages: [message], errors: [error] });
+  const found = arrivalsIn({ contacts: [ana], messages: [message], errors: [error] });
   expect(found.map(({ inbound }) => inbound.kind)).toEqual(["message", "nonsense"]);
   expect(found[1]?.raw).toEqual({ field: "messages", value: { errors: [error] } });
-  expect(heard({ contacts: [ana] }, "names")).toMatchObject([{ raw: { field: "names", value: { contacts: [ana], metadata } } }]);
-  expect(heard({ contacts: [ana] })).toEqual([]);
+  expect(arrivalsIn({ contacts: [ana] }, "names")).toMatchObject([{ raw: { field: "names", value: { contacts: [ana], metadata } } }]);
+  expect(arrivalsIn({ contacts: [ana] })).toEqual([]);
 });
 
 test("a whole history is not: of each piece stands as much as somebody needs who looks at it", () => {
-  const [arrival, ...more] = heard({ history: ["ã".repeat(100_000)] }, "history");
+  const [arrival, ...more] = arrivalsIn({ history: ["ã".repeat(100_000)] }, "history");
   expect(more).toEqual([]);
   expect(arrival?.raw).toEqual({ field: "history", text: `{"history":["${"ã".repeat(100_000)}`.slice(0, 65_536) });
 });
@@ -267,7 +269,7 @@ test("a whole history is not: of each piece stands as much as somebody needs who
 test("several at once come in their order, and one that is nonsense takes no other with it", () => {
   const text = (id: string) => ({ from, id, timestamp: "1749416383", type: "text", text: { body: id } });
   const statuses = [{ id: "wamid.T", status: "deleted" }, null, { id: "wamid.T", status: "read", recipient_id: from }];
-  const found = heard({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
+  const found = arrivalsIn({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
   expect(found.flatMap(({ inbound }) => (inbound.kind === "nonsense" ? [] : inbound.id))).toEqual(["1", "2", "ack:wamid.T:3"]);
   const strange = found.filter(({ inbound }) => inbound.kind === "nonsense");
   expect(strange.map(({ raw }) => raw)).toEqual([[null, "x", { ...text("x"), from: "nobody" }, statuses[0], null]]);
@@ -279,7 +281,7 @@ test("a thousand messages of as many people know who wrote each, without looking
   const looked = vi.spyOn(Array.prototype, "find");
   const contacts = all.map((wa_id) => ({ profile: { name: `n${wa_id}` }, wa_id }));
   const messages = all.map((from) => ({ from, id: `wamid.${from}`, timestamp: "1749416383", type: "text", text: { body: "Oi" } }));
-  const found = heard({ contacts, messages });
+  const found = arrivalsIn({ contacts, messages });
   const searches = looked.mock.contexts.filter((list) => (list as unknown[]).length >= all.length);
   looked.mockRestore();
   expect(found.map(({ inbound }) => (inbound.kind === "message" ? inbound.peer?.name : null))).toEqual(all.map((wa_id) => `n${wa_id}`));
@@ -294,7 +296,7 @@ test("of several people under one number or one id, the one who is named first i
   ];
   const message = { from, from_user_id: "BR.1", id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
   const namesOf = (contacts: object[]) =>
-    heard({ contacts, messages: [message] }).map(({ inbound }) => (inbound.kind === "message" ? inbound.peer?.name : null));
+    arrivalsIn({ contacts, messages: [message] }).map(({ inbound }) => (inbound.kind === "message" ? inbound.peer?.name : null));
   expect([namesOf(people), namesOf(people.slice(1)), namesOf(people.toReversed())]).toEqual([["A"], ["B"], ["C"]]);
 });
 
@@ -308,6 +310,6 @@ test("a message without an id or a time is kept, and its copy is still a copy", 
 
 test.each(inboundKinds)("what the fake sends as %s is understood", (kind) => {
   const message = messageOf({ kind, from, id: "wamid.A", at: 1_749_416_383_000 }, mediaShelf());
-  const [arrival] = heard({ contacts: [contactOf(from)], messages: [message] });
+  const [arrival] = arrivalsIn({ contacts: [contactOf(from)], messages: [message] });
   expect(Inbound.safeParse(arrival?.inbound).success).toBe(true);
 });

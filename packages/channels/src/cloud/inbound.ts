@@ -16,8 +16,8 @@ type Reading = { phoneNumberId: string; receivedAt?: number };
 type Webhook = { arrivals: Arrival[]; tellsOfTemplates: boolean };
 
 /**
- * What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. Of
- * what says more than Meta ever does only the beginning is kept: it is counted before any of it is looked at.
+ * Turns a signed webhook into arrivals. Unknown updates are stored in their raw form, so that they are not lost without a trace. Of a body
+ * larger than Meta ever sends, only the beginning is stored: its size is checked before it is parsed.
  */
 export function readWebhook(body: Buffer, reading: Reading): Webhook {
   const payload = hasTooManyValues(body) ? TOO_MUCH : jsonOf(body.toString());
@@ -41,9 +41,8 @@ function jsonOf(body: string): unknown {
 }
 
 /**
- * What a webhook says, piece by piece, each with its own raw form. Nothing makes it throw: what is not for this number
- * is left out, what is for it and not understood is kept in one row, and a message that we cannot read is still a message.
- * `receivedAt` stands for times that Meta leaves out.
+ * The webhook's updates, each with its own raw form. Never throws: updates for other numbers are skipped, unknown ones for this number are
+ * stored together in one row, and an unreadable message is still a message. `receivedAt` replaces times that Meta leaves out.
  */
 export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: Reading): Arrival[] {
   const unread: unknown[] = [];
@@ -58,19 +57,19 @@ export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: 
     const { metadata, contacts, messages, message_echoes, statuses, calls } = Value.parse(value);
     if (metadata?.phone_number_id !== phoneNumberId) return [];
     const people = peopleOf(contacts);
-    const said = (raws: unknown[], fromMe: boolean) =>
+    const messagesOf = (raws: unknown[], fromMe: boolean) =>
       raws.flatMap((raw) => keptOf(raw, messageArrival(raw, people, { fromMe, at: receivedAt })));
-    const told = (raws: unknown[]) => raws.flatMap((raw) => keptOf(raw, statusArrival(raw, people, receivedAt)));
+    const statusesOf = (raws: unknown[]) => raws.flatMap((raw) => keptOf(raw, statusArrival(raw, people, receivedAt)));
     const rung = () =>
       calls
         .filter((raw) => !isCallOfOurs(raw, metadata.display_phone_number))
         .flatMap((raw) => keptOf(raw, callArrival(raw, people, receivedAt)));
     const read =
       field === ECHOES
-        ? said(message_echoes, true)
+        ? messagesOf(message_echoes, true)
         : field === CALLS
-          ? [...rung(), ...told(statuses.filter((raw) => !isCallStatus(raw)))]
-          : [...said(messages, false), ...told(statuses)];
+          ? [...rung(), ...statusesOf(statuses.filter((raw) => !isCallStatus(raw)))]
+          : [...messagesOf(messages, false), ...statusesOf(statuses)];
     unread.push(...unreadOf({ field, value }));
     return read;
   });

@@ -59,7 +59,7 @@ test.each(["image", "sticker", "video", "audio", "voice", "document"] as const)(
   },
 );
 
-const place = (latitude: number, some: object = {}): Parcel => ({
+const locationAt = (latitude: number, some: object = {}): Parcel => ({
   type: "location",
   latitude,
   longitude: -180,
@@ -73,9 +73,9 @@ const cards = (many: number, name = "Ana"): Parcel => ({
 });
 
 test("a place and cards are taken at their measure and refused above it", async () => {
-  const fateOf = async (said: Parcel) => (await channel.deliver(sending(said))).state;
-  expect(await fateOf(place(90, { name: "x".repeat(200), address: "x".repeat(400) }))).toBe("sent");
-  expect(await fateOf(place(90.1))).toBe("failed");
+  const fateOf = async (content: Parcel) => (await channel.deliver(sending(content))).state;
+  expect(await fateOf(locationAt(90, { name: "x".repeat(200), address: "x".repeat(400) }))).toBe("sent");
+  expect(await fateOf(locationAt(90.1))).toBe("failed");
   expect(await fateOf(cards(257))).toBe("sent");
   expect(await fateOf(cards(258))).toBe("failed");
   expect(await fateOf(cards(1, ""))).toBe("failed");

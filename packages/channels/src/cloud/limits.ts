@@ -4,7 +4,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** What Meta refuses, and says so only when it is asked to send it: so people are told before. */
+/** Meta only refuses these when a message is sent, so we check them before. */
 export const cloudLimits: Limits = {
   letters: { text: 4096, caption: 1024 },
   files: {
@@ -19,7 +19,7 @@ export const cloudLimits: Limits = {
       ],
       bytesMax: 100 * MEGABYTE,
     },
-    // One that moves; a still one may have a fifth of it, and we make neither.
+    // The limit of animated stickers; still ones may have a fifth of it, and we make neither.
     sticker: { types: ["image/webp"], bytesMax: 500 * KILOBYTE },
   },
 };

@@ -3,13 +3,16 @@ import type { Cause, ChannelPorts } from "../channel.ts";
 import type { Graph } from "./graph.ts";
 import { causeOf, type Trouble, troubleOf } from "./trouble.ts";
 
-/** Whether Meta lets us speak for this number: asked at the start, when in doubt, and again by itself for as long as nobody answers. */
+/** Checks whether Meta lets us use this number: at the start, when a call failed, and repeatedly while Meta does not answer. */
 export type Line = {
   open(): Promise<void>;
   close(how: { isTold: boolean }): Promise<void>;
-  /** Something was not answered: is Meta still there? One silence may have any reason, so it is lost only if this is not answered either. */
+  /**
+   * A call got no answer: check whether Meta can be reached. One failure may have any reason, so the line only counts as lost if this check
+   * fails, too.
+   */
   doubt(): void;
-  /** Nothing goes on until a person has done something. */
+  /** Stops until a person fixes something. */
   refuse(cause: Cause, detail?: string): Promise<void>;
 };
 
@@ -24,7 +27,7 @@ type LineOptions = {
 type Opening = { timer?: NodeJS.Timeout; standing: "asked" | "up" | "doubted" };
 
 export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }: LineOptions): Line {
-  // Each opening has its own; whatever comes back to one that is over says nothing more.
+  // Each opening has its own object, so that late answers for an earlier one are ignored.
   let current: Opening | null = null;
   const end = () => {
     clearTimeout(current?.timer);
@@ -44,7 +47,7 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
       await tell({ type: "status", status: "DISCONNECTED", cause: refusal, ...detailOf(trouble) });
       if (opening === current) end();
     } else if (wasUp && answer.ok) {
-      opening.standing = "up"; // whatever it says, it is there
+      opening.standing = "up"; // any answer proves that Meta can be reached
     } else if (number && !trouble) {
       opening.standing = "up";
       const { display_phone_number, verified_name } = number;
@@ -61,7 +64,7 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
     }
   }
 
-  /** News that nobody could write down are no news: then all is asked once more. */
+  /** When a status could not be stored, the whole check is repeated. */
   function askNow(opening: Opening, attempt: number) {
     ask(opening, attempt).catch(() => opening === current && askLater(opening, attempt));
   }
@@ -89,7 +92,7 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
       askNow(current, 0);
     },
     async refuse(cause, detail) {
-      // Of twenty that are refused at once, one is told.
+      // When twenty calls are refused at once, only the first is reported.
       if (!current) return;
       end();
       await tell({ type: "status", status: "DISCONNECTED", cause, ...(detail && { detail }) });
@@ -99,7 +102,7 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
 
 const Numbered = z.object({ display_phone_number: z.string(), verified_name: z.string().optional().catch(undefined) });
 
-/** Why it is refused for good. What cannot be asked of it is no number: somebody gave the id of an account. */
+/** Why the number is refused for good. A "bad request" means that the id is not a phone number's, but for instance an account's. */
 function refusalIn(trouble: Trouble | null): Cause | null {
   if (trouble?.reason === "bad-request") return "unknown-id";
   return trouble?.does === "stop" ? causeOf(trouble.reason) : null;
@@ -107,5 +110,5 @@ function refusalIn(trouble: Trouble | null): Cause | null {
 
 const detailOf = (trouble: Trouble | null) => (trouble?.detail ? { detail: trouble.detail } : {});
 
-/** From one second to a minute, each a little different, so that a thousand numbers do not come back in the same second. */
+/** From one second to a minute, with jitter so that a thousand numbers do not reconnect in the same second. */
 export const backOffMs = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);

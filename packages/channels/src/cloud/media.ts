@@ -8,7 +8,7 @@ import { cloudLimits } from "./limits.ts";
 import type { OpenStream } from "./outside.ts";
 import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
 
-/** Sent as it is read from the disk, a hundred megabytes in the memory of a few. */
+/** Streams the file from disk, so that a hundred megabytes take little memory. */
 export async function uploadMedia(
   graph: Graph,
   phoneNumberId: string,
@@ -43,11 +43,11 @@ type MediaReader = {
   accessToken: string;
   graphUrl: string;
   now: () => Date;
-  /** Hears of what went wrong before it is thrown. */
+  /** Called with the failure before it is thrown. */
   onTrouble(trouble: Trouble): Promise<void>;
 };
 
-/** An id leads to an address that lives five minutes; the address, with our token, to the file. */
+/** An id leads to a URL that is valid for five minutes; the URL, with our token, to the file. */
 export async function fetchMedia(reader: MediaReader, source: unknown): Promise<Fetched> {
   const { graph, openStream, phoneNumberId, accessToken, graphUrl, now, onTrouble } = reader;
   const id = Source.safeParse(source).data?.id;
@@ -68,12 +68,12 @@ export async function fetchMedia(reader: MediaReader, source: unknown): Promise<
   if (!opened.ok) throw new ChannelFailure(opened.reason, { again: opened.reason !== "too-large" && opened.reason !== "redirects" });
   if (opened.status !== 200) {
     opened.stream.destroy();
-    throw new ChannelFailure(`HTTP ${opened.status}`, { again: true }); // the address may have run out: the next try asks for another
+    throw new ChannelFailure(`HTTP ${opened.status}`, { again: true }); // the URL may have expired: the next attempt requests a new one
   }
   return { stream: opened.stream, mime: found.mime_type ?? null, name: null };
 }
 
-/** The token goes along, so nobody but Meta may be asked, whatever an answer says; or the server that stands in for it. */
+/** The request carries our token, so only Meta's hosts are allowed, whatever an answer says; or the server that replaces Meta. */
 export function isMetas(address: string, graphUrl: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;
@@ -82,15 +82,15 @@ export function isMetas(address: string, graphUrl: string): boolean {
 
 const HOSTS = /^(?:[a-z0-9-]+\.)+(?:whatsapp\.net|fbsbx\.com|facebook\.com)$/;
 const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w.-]+)?$/;
-/** As much as we may send ourselves. */
+/** The same limit as for sending. */
 const BYTES_MAX = cloudLimits.files.document.bytesMax;
 
-/** The least that a line should carry. */
+/** 20 seconds, plus the time at the least rate that we accept: 1 MB a second. */
 const timeFor = (bytes: number) => 20_000 + Math.ceil(bytes / 1000);
 
 const Uploaded = z.object({ id: z.string().min(1) });
 const Source = z.object({ id: z.string().min(1).max(300) });
 const Found = z.object({ url: z.string(), mime_type: z.string().optional() });
 
-/** As browsers write it: a name never ends its own quotes or its line. */
+/** As browsers do: a name must not end its quotes or its line. */
 const quotable = (name: string) => name.replaceAll('"', "%22").replace(/[\r\n]/g, "_");

@@ -5,7 +5,7 @@ import { Message } from "./payload.ts";
 import { chatOf, type PeopleIndex, person } from "./people.ts";
 import { timeOf } from "./time.ts";
 
-/** One message of a customer, or with `fromMe` one that was typed on the company's own phone. Null when nobody is named. */
+/** A customer's message, or with `fromMe` one that was typed on the company's own phone. Null if it names nobody. */
 export function messageArrival(raw: unknown, people: PeopleIndex, { fromMe, at }: { fromMe: boolean; at: number }): Arrival | null {
   const { success, data: message } = Message.safeParse(raw);
   if (!success) return null;
@@ -30,34 +30,34 @@ export function messageArrival(raw: unknown, people: PeopleIndex, { fromMe, at }
 
 type Base = { id: string; chat: string; at: number };
 
-/** News that belong to a message that was there before, or to the person himself. */
+/** Updates of an earlier message, or of the person. */
 function aboutAnother(message: Message, base: Base, { fromMe, peer }: { fromMe: boolean; peer: Person }): Inbound | null {
   const { type, reaction, system, edit, revoke } = message;
-  const said = { fromMe, author: fromMe ? null : peer };
+  const by = { fromMe, author: fromMe ? null : peer };
   if (type === "reaction" && reaction && isId(reaction.message_id)) {
     const emoji = (reaction.emoji ?? "").slice(0, 40).toWellFormed();
-    return { ...base, kind: "reaction", target: reaction.message_id, emoji, ...said };
+    return { ...base, kind: "reaction", target: reaction.message_id, emoji, ...by };
   }
   if (type === "revoke" && revoke && isId(revoke.original_message_id))
-    return { ...base, kind: "delete", target: revoke.original_message_id, ...said };
+    return { ...base, kind: "delete", target: revoke.original_message_id, ...by };
 
   const body = type === "edit" ? textOf(edit?.message) : null;
   if (edit && body !== null && isId(edit.original_message_id))
-    return { ...base, kind: "edit", target: edit.original_message_id, body, ...said };
+    return { ...base, kind: "edit", target: edit.original_message_id, body, ...by };
 
-  return type === "system" ? { ...base, ...toldBySystem(system, said, peer) } : null;
+  return type === "system" ? { ...base, ...toldBySystem(system, by, peer) } : null;
 }
 
-/** Nobody has said it: it is never a message. What it tells of somebody beside his names is nothing to us. */
-function toldBySystem(system: Message["system"], said: { fromMe: boolean; author: Person | null }, peer: Person) {
+/** A system message has no author and is never shown as a message. Only a change of the person's ids is used. */
+function toldBySystem(system: Message["system"], by: { fromMe: boolean; author: Person | null }, peer: Person) {
   const now = RENAMED.has(system?.type) && person(system?.wa_id ?? system?.new_wa_id, system?.user_id, peer.name ?? undefined);
-  return now ? { kind: "identity" as const, person: now, was: peer } : { kind: "nothing" as const, ...said };
+  return now ? { kind: "identity" as const, person: now, was: peer } : { kind: "nothing" as const, ...by };
 }
 
-/** Who has another number has another id as well; the second where the number is not told to us. */
+/** A new number comes with a new id; the second type is sent when we may not see the number. */
 const RENAMED = new Set<string | undefined>(["user_changed_number", "user_changed_user_id"]);
 
-/** Of a file whose caption was taken away there is none. */
+/** Null when an edit removed a file's caption. */
 function textOf(raw: unknown): string | null {
   const content = Message.safeParse(raw).data;
   const file = content?.image ?? content?.video ?? content?.document;
@@ -66,6 +66,6 @@ function textOf(raw: unknown): string | null {
 
 const isId = (text: string) => text.length <= 280;
 
-/** A message without an id that can be kept is known by what it says, so that its copies are copies all the same. */
+/** A message without a usable id gets a hash of its content as id, so that copies are still recognised. */
 const idOf = (id: string | undefined, raw: unknown) =>
   id && isId(id) ? id : `hash:${createHash("sha256").update(JSON.stringify(raw)).digest("hex")}`;

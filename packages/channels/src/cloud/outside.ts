@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** How a provider's server is asked: the shape of the application's one way to the outside, which is handed in. */
+/** The type of the application's outbound requests, which are passed in. */
 export type Question = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What Meta sends, read as if by somebody who does not trust it: each field that is not what it should be is missing, so
- * that one odd field never costs its message, and one odd message never costs those beside it.
+ * Meta's payload, parsed without trusting it: an invalid field counts as missing, so that one bad field never loses its message, and one
+ * bad message never loses the others.
  */
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const text = maybe(z.string());
@@ -13,7 +13,7 @@ export const Entry = z.object({ changes: z.array(z.unknown()) });
 export const Change = z.object({ field: text, value: z.looseObject({}) });
 export type Change = z.infer<typeof Change>;
 
-/** What we read of a change's value. */
+/** The fields of a change's value that we use. */
 export const Value = z.object({
   metadata: maybe(z.object({ phone_number_id: text, display_phone_number: text })),
   contacts: list,

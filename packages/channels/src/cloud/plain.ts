@@ -1,6 +1,6 @@
 /**
- * The same JSON, such as every part of us can keep: PostgreSQL takes neither NUL nor half a surrogate pair, and what is
- * nested a hundred thousand deep ends a stack somewhere. Nothing that a provider really sends is changed.
+ * The same JSON without what we cannot store: PostgreSQL rejects NUL and unpaired surrogates, and nesting a hundred thousand levels deep
+ * overflows a stack. Real payloads are not changed.
  */
 export function plain(value: unknown, depth = DEPTH_MAX): unknown {
   if (typeof value === "string") return plainText(value);

@@ -160,7 +160,7 @@ test("whoever repeats only what may be repeated says nothing twice, whatever Met
   const { sent: told = 0, failed = 0 } = states;
   console.log(`RESULT CLOUD-SEND messages=100 accepted=${sent.length} doubled=${graph.ledger.doubled().length} unknown=${states.unknown}`);
   expect(graph.ledger.doubled()).toEqual([]);
-  // Of those that nobody knows, some arrived: on a busy machine fewer, for it gives up before they have.
+  // Of the sends with unknown outcome some arrived; on a busy machine fewer, because the client times out before.
   expect(sent.length).toBeGreaterThanOrEqual(told);
   expect(sent.length).toBeLessThanOrEqual(100 - failed);
   expect(told + failed + (states.unknown ?? 0)).toBe(100);

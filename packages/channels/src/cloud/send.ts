@@ -1,21 +1,21 @@
 import type { MediaKind } from "../inbound.ts";
 import type { Order, Parcel, Recipient, TemplateSlot, TemplateUse } from "../outbound.ts";
 
-/** Null for somebody whom this provider cannot reach: a group, or a person of whom only a LID is known. */
+/** Null for a recipient that this provider cannot reach: a group, or a person with only a LID. */
 export function addressOf({ number, userId, group }: Recipient): { to: string } | { recipient: string } | null {
   if (group !== null) return null;
   if (number !== null) return { to: number };
   return userId === null ? null : { recipient: userId };
 }
 
-/** What Meta is told. Our reference comes back with every status: so what was left unknown is settled. */
+/** The body of a request to Meta. Statuses return our reference, which settles sends with unknown outcome. */
 export function messageBody(order: Order & { kind: "send" | "react" }, address: object, mediaId: string | null): object {
-  const said = order.kind === "react" ? reaction(order.target.providerId, order.emoji) : parcelBody(order.parcel, mediaId);
+  const content = order.kind === "react" ? reaction(order.target.providerId, order.emoji) : parcelBody(order.parcel, mediaId);
   return {
     messaging_product: "whatsapp",
     recipient_type: "individual",
     ...address,
-    ...said,
+    ...content,
     ...(order.kind === "send" && order.quoted && { context: { message_id: order.quoted.providerId } }),
     biz_opaque_callback_data: order.ref,
   };
@@ -42,13 +42,13 @@ function parcelBody(parcel: Parcel, mediaId: string | null): object {
 
 function mediaBody({ media, caption, name }: Parcel & { type: "media" }, id: string | null): object {
   const type = media === "voice" ? "audio" : media;
-  const told = {
+  const fields = {
     id,
     ...(media === "voice" && { voice: true }),
     ...(CAPTIONED.has(media) && caption && { caption }),
     ...(media === "document" && { filename: name }),
   };
-  return { type, [type]: told };
+  return { type, [type]: fields };
 }
 
 const CAPTIONED = new Set<MediaKind>(["image", "video", "document"]);
@@ -68,7 +68,7 @@ function templateBody({ name, language, values, slots, header }: TemplateUse, me
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
 
-/** A number says by its place which slot it fills, a name has to be told. */
+/** A numbered variable is given by position; a named one needs its name. */
 const parameterOf = ({ name, text }: { name: string; text: string }) => ({
   type: "text",
   ...(!/^\d+$/.test(name) && { parameter_name: name }),

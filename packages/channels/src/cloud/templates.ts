@@ -6,9 +6,9 @@ import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
 
 type TemplateReader = { graph: Graph; wabaId: string; now: () => Date; onTrouble(trouble: Trouble): Promise<void> };
 
-/** All of them, approved or not. We follow the cursor and not Meta's own next address, which carries the token. */
+/** All templates, approved or not. We use the cursor, not Meta's next URL, which contains the token. */
 export async function listTemplates({ graph, wabaId, now, onTrouble }: TemplateReader): Promise<Template[]> {
-  const found: Template[] = [];
+  const templates: Template[] = [];
   let after = "";
   for (let page = 0; page < PAGES_MAX; page++) {
     const answer = await graph(`${wabaId}/message_templates?${FIELDS}${after && `&after=${encodeURIComponent(after)}`}`);
@@ -19,12 +19,12 @@ export async function listTemplates({ graph, wabaId, now, onTrouble }: TemplateR
     }
     const { data } = Page.safeParse(answer.ok && answer.json);
     if (!data) throw new ChannelFailure("nonsense", { again: true });
-    found.push(...data.data.flatMap((raw) => templateOf(raw) ?? []));
+    templates.push(...data.data.flatMap((raw) => templateOf(raw) ?? []));
     const { next, cursors } = data.paging ?? {};
     if (!next || !cursors?.after) break;
     after = cursors.after;
   }
-  return found;
+  return templates;
 }
 
 const FIELDS = "fields=name,language,category,status,components&limit=100";
@@ -84,13 +84,13 @@ function blockedBy(parts: z.infer<typeof Part>[], buttons: z.infer<typeof Button
   return parts.every(isPlain) ? null : "part";
 }
 
-/** Each once, in the order in which it is first met: numbers by their value, for that is the order in which they are given. */
+/** Each variable once, in order of first use; numbered ones by number, since their values are given in that order. */
 export function slotsIn(part: "header" | "body", text: string): TemplateSlot[] {
   const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string))];
   return names.sort((a, b) => Number(a) - Number(b) || 0).map((name) => ({ part, name }));
 }
 
-/** An address with a gap, or a code to copy, asks for a value of its own. */
+/** A URL with a variable, or a code to copy, needs a value. */
 function slotBehind({ type, text, url = "" }: z.infer<typeof Button>, at: number): TemplateSlot[] {
   if (type.toUpperCase() === "COPY_CODE") return [{ part: "button", name: String(at), button: { kind: "code", text, url: null } }];
   return url.includes("{{") ? [{ part: "button", name: String(at), button: { kind: "url", text, url } }] : [];
@@ -98,9 +98,11 @@ function slotBehind({ type, text, url = "" }: z.infer<typeof Button>, at: number
 
 const MEDIA = ["image", "video", "document"] as const;
 
-/** Cards to turn over, an offer that ends: they want values that nobody is asked for here. */
+/** Carousels and limited offers need values that we do not ask for. */
 const isPlain = ({ type }: z.infer<typeof Part>) => ["HEADER", "BODY", "FOOTER", "BUTTONS"].includes(type.toUpperCase());
 
-/** Those that work as they were approved, or with a value that we ask for. A flow, an order, a shop's things: Meta refuses them unnamed. */
+/**
+ * Buttons that work as approved, or with a value that we ask for. Meta rejects flow, order and catalogue buttons without more parameters.
+ */
 const isSimple = ({ type }: z.infer<typeof Button>) => SIMPLE.has(type.toUpperCase());
 const SIMPLE = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL", "REQUEST_CONTACT_INFO"]);

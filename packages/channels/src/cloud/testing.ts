@@ -8,10 +8,10 @@ import { type FakeGraph, startFakeGraph } from "../testing/fakeGraph.ts";
 import { cloudChannel } from "./client.ts";
 import type { Ask, OpenStream } from "./outside.ts";
 
-/** What hangs costs so long; a busy machine needs less for what is answered. */
+/** Requests that hang cost this much; on a busy machine real answers still need less. */
 const TIMEOUT_MS = 1_500;
 
-/** A channel and Meta's fake behind it. */
+/** A channel with a fake Meta behind it. */
 export async function aCloud(some: { accessToken?: string; phoneNumberId?: string; graphUrl?: string } = {}) {
   const graph = await startFakeGraph();
   return { graph, ...channelTo(graph, some) };
@@ -20,7 +20,7 @@ export async function aCloud(some: { accessToken?: string; phoneNumberId?: strin
 type Some = { accessToken?: string; phoneNumberId?: string; graphUrl?: string; ask?: Ask; openStream?: OpenStream };
 
 export function channelTo(graph: FakeGraph, some: Some = {}) {
-  const told: ChannelEvent[] = [];
+  const events: ChannelEvent[] = [];
   const waits: number[] = [];
   const channel = cloudChannel(
     {
@@ -31,9 +31,9 @@ export function channelTo(graph: FakeGraph, some: Some = {}) {
       now: () => new Date("2026-11-21T12:00:00Z"),
       delayMs: (attempt) => waits.push(attempt) * 0,
     },
-    { keep: async () => {}, tell: async (event) => void told.push(event), typing: () => {} },
+    { keep: async () => {}, tell: async (event) => void events.push(event), typing: () => {} },
   );
-  return { channel, told, waits };
+  return { channel, told: events, waits };
 }
 
 const nobody = { number: null, lid: null, userId: null, group: null };

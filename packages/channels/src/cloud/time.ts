@@ -1,4 +1,4 @@
-/** Meta's seconds in milliseconds, or `otherwise` where it says nothing that could be a time of our days. */
+/** Meta's seconds in milliseconds, or `otherwise` if they are no plausible time. */
 export function timeOf(timestamp: string | number | undefined, otherwise: number): number {
   const ms = Math.trunc(Number(timestamp ?? Number.NaN) * 1000);
   return ms > EARLIEST_MS && ms < LATEST_MS ? ms : otherwise;

@@ -3,7 +3,7 @@ import type { Outcome } from "../outbound.ts";
 import { graphErrorOf, type Reaction, reactionTo } from "./errors.ts";
 import type { GraphAnswer } from "./graph.ts";
 
-/** Why a call came to nothing. `isSure`: Meta surely did not do it. */
+/** Why a call failed. `isSure`: Meta surely did not carry it out. */
 export type Trouble = Reaction & { isSure: boolean; detail: string | null; afterMs: number | null };
 
 export function troubleOf(answer: GraphAnswer, now: () => Date): Trouble | null {
@@ -24,10 +24,10 @@ export function troubleOf(answer: GraphAnswer, now: () => Date): Trouble | null 
   };
 }
 
-/** Nobody was reached, or said nothing. Whoever says too much is there. */
+/** Meta was not reached or did not answer. An answer that is too large proves that it is there. */
 export const isSilence = (answer: GraphAnswer): boolean => !answer.ok && answer.reason !== "too-large";
 
-/** What is repeated or not by what we know: a message that may have arrived is never sent again by itself. */
+/** Whether to retry, as far as we know: a message that may have arrived is never sent again automatically. */
 export function outcomeOf({ does, reason, isSure, detail, afterMs }: Trouble): Outcome {
   const refused = { state: "failed" as const, reason, ...(detail !== null && { detail }) };
   if (does === "stop") return { ...refused, effect: "stop" };
@@ -38,8 +38,8 @@ export function outcomeOf({ does, reason, isSure, detail, afterMs }: Trouble): O
 }
 
 /**
- * What Meta took and then could not deliver is repeated for the reasons for which it would have been had it been refused. Not where Meta
- * itself does not know what went wrong: a person looks at it.
+ * A message that Meta accepted and could not deliver is retried for the same reasons as a refused one. Not when Meta itself does not know
+ * the reason: then a person decides.
  */
 export function againAfter(code: number | null): { afterMs: number | null; rests: boolean } | undefined {
   const reaction = reactionTo({ code, subcode: null, detail: null });
@@ -47,17 +47,17 @@ export function againAfter(code: number | null): { afterMs: number | null; rests
   return { afterMs: WAIT_MS.get(reaction.reason) ?? null, rests: reaction.does === "wait" };
 }
 
-/** Why nothing goes on: everything but the token and the id is for the account to put right. */
+/** Why nothing can be sent: apart from the token and the id, it is a matter of the Meta account. */
 export const causeOf = (reason: string): Cause => (reason === "credentials" || reason === "unknown-id" ? reason : "account");
 
-/** For what may be repeated without harm. A token can be replaced, and then it goes on. */
+/** For calls that may safely be repeated. A rejected token can be replaced, so it may be retried, too. */
 export const failureOf = ({ does, reason }: Trouble): ChannelFailure =>
   new ChannelFailure(reason, { again: AGAIN.has(does) || reason === "credentials" });
 
 const AGAIN = new Set<Reaction["does"]>(["again", "unsure", "wait"]);
 const PERHAPS_RECEIVED = new Set(["broken", "timeout", "too-large"]);
 
-/** One message in six seconds to the same person; the other limits know no time, and back-off does the rest. */
+/** One message in six seconds to the same person; the other limits give no time, so back-off applies. */
 const WAIT_MS = new Map([["pair-rate-limited", 6_000]]);
 
 function reactionToStatus(status: number): Reaction {
@@ -66,7 +66,7 @@ function reactionToStatus(status: number): Reaction {
   return status >= 500 ? { does: "unsure", reason: "provider" } : { does: "never", reason: "refused" };
 }
 
-/** Seconds, or a date. Nobody may make us wait for more than an hour. */
+/** Seconds, or a date. At most an hour, whatever the server says. */
 function retryAfterMs(header: string | undefined, now: () => Date): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now().getTime();

@@ -1,12 +1,12 @@
 type Change = { field: string | undefined; value: Record<string, unknown> };
 
-/** What a change for our number says beside what we read of it; of a field that we do not know, all of it. */
+/** The parts of a change for our number that we do not process; of an unknown field, all of it. */
 export function unreadOf({ field, value }: Change): unknown[] {
   const read = READ.get(field) ?? ["messages", "statuses"];
-  // Why a call failed is said beside it, and once more in it.
-  const about = field === CALLS && !isEmpty(value.calls) ? [...ABOUT, "errors"] : ABOUT;
-  const isUnread = ([name, said]: [string, unknown]) =>
-    !(read.includes(name) ? Array.isArray(said) : about.includes(name) || isEmpty(said));
+  // A call's failure is listed beside the call as well as in it.
+  const metadataFields = field === CALLS && !isEmpty(value.calls) ? [...ABOUT, "errors"] : ABOUT;
+  const isUnread = ([name, content]: [string, unknown]) =>
+    !(read.includes(name) ? Array.isArray(content) : metadataFields.includes(name) || isEmpty(content));
   const rest = Object.entries(value).filter(isUnread);
   if (rest.length > 0) return [cut({ field, value: Object.fromEntries(rest) })];
   const isSilent = read.every((name) => isEmpty(value[name]));
@@ -21,10 +21,10 @@ const READ = new Map<string | undefined, string[]>([
   [CALLS, ["calls", "statuses"]],
 ]);
 
-/** Whom the rest is about. */
+/** The people and the number that the rest is about. */
 const ABOUT = ["messaging_product", "metadata", "contacts"];
 
-/** A whole history may come so, and nobody ever deletes it. */
+/** Cut because a whole history may come this way, and these rows are never deleted. */
 const cut = ({ field, value }: Change) => {
   const text = JSON.stringify(value);
   return text.length > UNREAD_MAX ? { field, text: text.slice(0, UNREAD_MAX).toWellFormed() } : { field, value };
@@ -32,4 +32,4 @@ const cut = ({ field, value }: Change) => {
 
 const UNREAD_MAX = 65_536;
 
-const isEmpty = (said: unknown) => said === undefined || said === null || said === "" || (Array.isArray(said) && said.length === 0);
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

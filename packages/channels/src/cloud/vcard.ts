@@ -1,6 +1,6 @@
 import type { Card } from "./payload.ts";
 
-/** A card as phones write it, for Meta takes it apart. `waid` says which number is on WhatsApp. */
+/** Builds a vCard as phones write it, because Meta sends only its parts. `waid` is the number on WhatsApp. */
 export function vcardOf({ name, org, phones, emails }: Card): { name: string; vcard: string } {
   const full = name?.formatted_name ?? [name?.first_name, name?.last_name].filter(Boolean).join(" ");
   const lines = [

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { signatureOf } from "../testing/fakeGraph/hook.ts";
 import { verifySignature, verifySubscription } from "./webhook.ts";
 
-const asked = { "hub.mode": "subscribe", "hub.verify_token": "verify-me", "hub.challenge": "1158201444" };
+const query = { "hub.mode": "subscribe", "hub.verify_token": "verify-me", "hub.challenge": "1158201444" };
 
 test("who knows the token gets his challenge back", () => {
-  expect(verifySubscription(asked, "verify-me")).toBe("1158201444");
+  expect(verifySubscription(query, "verify-me")).toBe("1158201444");
 });
 
 test.each<[string, Record<string, unknown>, string]>([
-  ["another token", { ...asked, "hub.verify_token": "verify-you" }, "verify-me"],
+  ["another token", { ...query, "hub.verify_token": "verify-you" }, "verify-me"],
   ["no token", { "hub.mode": "subscribe", "hub.challenge": "1" }, "verify-me"],
-  ["an empty token where none was set", { ...asked, "hub.verify_token": "" }, ""],
-  ["another mode", { ...asked, "hub.mode": "unsubscribe" }, "verify-me"],
-  ["no challenge", { ...asked, "hub.challenge": undefined }, "verify-me"],
-  ["a challenge that is a page", { ...asked, "hub.challenge": "<script>alert(1)</script>" }, "verify-me"],
-  ["a token given twice", { ...asked, "hub.verify_token": ["verify-me", "verify-me"] }, "verify-me"],
+  ["an empty token where none was set", { ...query, "hub.verify_token": "" }, ""],
+  ["another mode", { ...query, "hub.mode": "unsubscribe" }, "verify-me"],
+  ["no challenge", { ...query, "hub.challenge": undefined }, "verify-me"],
+  ["a challenge that is a page", { ...query, "hub.challenge": "<script>alert(1)</script>" }, "verify-me"],
+  ["a token given twice", { ...query, "hub.verify_token": ["verify-me", "verify-me"] }, "verify-me"],
   ["nothing", {}, "verify-me"],
 ])("%s gets nothing", (_, query, token) => {
   expect(verifySubscription(query, token)).toBeNull();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Meta asks once whether the address is ours: whoever knows the token gets his challenge back, as plain text. */
+/** Meta verifies the URL once: a request with the right token gets its challenge back, as plain text. */
 export function verifySubscription(query: Record<string, unknown>, verifyToken: string): string | null {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return null;
@@ -8,15 +8,15 @@ export function verifySubscription(query: Record<string, unknown>, verifyToken: 
   return CHALLENGE.test(challenge) ? challenge : null;
 }
 
-/** It looks like one, whoever made it. */
+/** Checks the format only. */
 export const isSignature = (header: string | undefined): boolean => HEADER.test(header ?? "");
 
-/** Over the bytes as they came: Meta escapes letters that we would write out, so JSON written anew has another signature. */
+/** Over the raw bytes: Meta escapes characters that JSON.stringify would not, so re-serialised JSON has another signature. */
 export function verifySignature(rawBody: Buffer, header: string | undefined, appSecret: string): boolean {
   return signing(appSecret).update(rawBody).fits(header);
 }
 
-/** The same for a body that is not kept as it comes in. */
+/** The same for a body that is streamed and not kept. */
 export function signing(appSecret: string) {
   const hmac = createHmac("sha256", appSecret);
   return {
@@ -24,10 +24,10 @@ export function signing(appSecret: string) {
       hmac.update(bytes);
       return this;
     },
-    /** Once, when all of it is in. */
+    /** Call once, after the whole body. */
     fits(header: string | undefined): boolean {
-      const [, given] = HEADER.exec(header ?? "") ?? [];
-      return given !== undefined && appSecret !== "" && timingSafeEqual(Buffer.from(given, "hex"), hmac.digest());
+      const [, signature] = HEADER.exec(header ?? "") ?? [];
+      return signature !== undefined && appSecret !== "" && timingSafeEqual(Buffer.from(signature, "hex"), hmac.digest());
     },
   };
 }
@@ -35,6 +35,6 @@ export function signing(appSecret: string) {
 const HEADER = /^sha256=([0-9a-f]{64})$/i;
 const CHALLENGE = /^[\w.-]{1,256}$/;
 
-/** Hashed first, so that neither the length nor the first difference can be measured. */
+/** Compares hashes, so that timing reveals neither the length nor the first difference. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -128,11 +128,11 @@ test.each([
   ["refuse", { state: "failed", reason: "undeliverable" }, []],
   ["lose", { state: "retry", reason: "offline" }, []],
   ["silent", { state: "unknown", reason: "timeout" }, ["a"]],
-] as const)("an order on a phone whose fault is %s", async (sending, outcome, taken) => {
+] as const)("an order on a phone whose fault is %s", async (sending, outcome, ordersTaken) => {
   const { phone, channel } = lineTo(aPhone({ sending }));
   await channel.connect();
   expect(await channel.deliver(anOrder("a"))).toMatchObject(outcome);
-  expect(phone.taken()).toEqual(taken);
+  expect(phone.taken()).toEqual(ordersTaken);
 });
 
 test.each([{ online: false }, { linked: false }])("an order for a phone that is not there is surely not accepted: %o", async (state) => {
@@ -193,7 +193,7 @@ test("with a logout the phone is let go; without one it stays linked and the lin
 
 type State = { linked: boolean; online: boolean };
 
-/** A telephone in memory, with what was done to it. */
+/** A phone in memory that records the calls to it. */
 function aPhone(over: Partial<State & Faults> = {}) {
   const faults: Faults = { sending: "none", delaySeconds: 0, duplicate: false, reorder: false };
   const state = { linked: true, online: true, ...faults, ...over };
@@ -257,7 +257,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
     know(...ids: string[]) {
       book = ids;
     },
-    /** As from a process of which nothing is heard. */
+    /** As if from a process whose notifications get lost. */
     sayUnheard: (...ids: string[]) => void waiting.push(...ids),
     looks: () => looks,
     waiting: () => waiting,
@@ -281,13 +281,13 @@ test("who writes is told while the line is up, and to nobody afterwards", async 
 });
 
 function lineTo(phone: ReturnType<typeof aPhone>) {
-  const told: ChannelEvent[] = [];
+  const events: ChannelEvent[] = [];
   const kept: string[] = [];
   const typing: string[] = [];
   let refuses = false;
   let codes = 0;
   const ports = {
-    tell: async (event: ChannelEvent) => void told.push(event),
+    tell: async (event: ChannelEvent) => void events.push(event),
     typing: ({ peer, isTyping }: Typing) => void typing.push(`${peer.number} ${isTyping}`),
     async keep(arrivals: Arrival[]) {
       if (refuses) {
@@ -298,11 +298,11 @@ function lineTo(phone: ReturnType<typeof aPhone>) {
     },
   };
   const channel = sandboxChannel({ phone: phone.phone, ports, newCode: () => `code ${++codes}` });
-  const statuses = () => told.flatMap((event) => (event.type === "status" ? [`${event.status} ${event.cause}`] : []));
+  const statuses = () => events.flatMap((event) => (event.type === "status" ? [`${event.status} ${event.cause}`] : []));
   const refuseOnce = () => {
     refuses = true;
   };
-  return { phone, channel, told, kept, typing, statuses, refuseOnce };
+  return { phone, channel, told: events, kept, typing, statuses, refuseOnce };
 }
 
 const arrival = (id: string): Arrival => ({

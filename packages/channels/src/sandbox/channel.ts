@@ -3,39 +3,39 @@ import { ChannelFailure } from "../channel.ts";
 import type { Arrival } from "../inbound.ts";
 import type { Order, Outcome } from "../outbound.ts";
 
-/** What the phone looks like from the company's side of the line. */
+/** The phone's state as the company's side sees it. */
 type PhoneState = { linked: boolean; online: boolean; number: string };
 
 export type Faults = { sending: "none" | "refuse" | "lose" | "silent"; delaySeconds: number; duplicate: boolean; reorder: boolean };
 
-/** The telephone itself, wherever it is kept. */
+/** The simulated phone, wherever its state is stored. */
 export type Phone = {
   look(): Promise<PhoneState & { faults: Faults; hasNews: boolean }>;
   unlink(): Promise<void>;
-  /** Takes an order, once, however often it is brought: it goes by its reference. */
+  /** Takes an order once, however often it is delivered: its reference identifies it. */
   take(order: Order): Promise<{ providerId: string } | { refused: string }>;
-  /** News of customers in their order, and how to say that they have been heard. */
+  /** Customers' events in order, and how to confirm them. */
   news(): Promise<{ arrivals: Arrival[]; heard(): Promise<void> }>;
-  /** What it calls the people in it. */
+  /** The phone's address book. */
   book(): Promise<Arrival[]>;
   markRead(providerIds: string[]): Promise<void>;
   rejectCall(callId: string): Promise<void>;
   openFile(source: unknown): Promise<Fetched | null>;
-  /** Somebody with this number is on WhatsApp. */
+  /** Whether this number is on WhatsApp. */
   isThere(number: string): Promise<boolean>;
   face(number: string): Promise<Fetched | null>;
-  /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
-  watch(changed: () => void, typing: (what: Typing) => void): () => void;
+  /** Reports changes of the phone, and customers typing, until the returned function is called. */
+  watch(changed: () => void, typing: (event: Typing) => void): () => void;
 };
 
 const QR_MS = 60_000;
-/** The phone says that something happened on it: this finds what nobody heard of. */
+/** The phone announces its changes; this finds those whose notification got lost. */
 const NET_MS = 10_000;
 const AGAIN_MS = 2_000;
-/** What is typed comes one by one: only what waits for company can be told the other way round. */
+/** Messages typed by hand arrive one at a time: to reverse their order, wait a while for a second one. */
 const COMPANY_SECONDS = 5;
 
-/** WhatsApp as it behaves, with a telephone that anybody may hold: it is linked by a QR, loses its network, keeps what it could not say. */
+/** Behaves like WhatsApp with a phone that any user may operate: it is linked by a QR, loses its network, and keeps unsent messages. */
 export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports: ChannelPorts; newCode(): string }): Channel {
   let running = new AbortController();
   running.abort();
@@ -48,14 +48,14 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
   let hasNews = false;
   let unwatch: (() => void) | undefined;
 
-  /** One look after the other: what was seen last is what is told last. */
+  /** One check after the other, so that the last event shows the latest state. */
   const lookSoon = () => {
     const { signal } = running;
     looking = looking.then(() => (signal.aborted ? undefined : look(signal))).catch(() => lookAgain(signal));
     return looking;
   };
 
-  /** What could not be told or kept is tried once more. */
+  /** Retries after a failed event or arrival. */
   function lookAgain(signal: AbortSignal) {
     if (signal.aborted) return;
     clearTimeout(again);
@@ -76,7 +76,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       if (book.length > 0) await ports.keep(book);
     });
     if (!isThereNews) return;
-    // Beside the looking, for a phone that is slow on purpose may still lose its network or be unlinked.
+    // In the background, because a deliberately slow phone must still be able to go offline or be unlinked.
     hasNews = true;
     hearing ??= hear(signal).catch(() => lookAgain(signal));
   }
@@ -87,7 +87,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     shown = next;
   }
 
-  /** Somebody has taken the line away on the phone: as with a real one, only a person begins anew. */
+  /** The device was unlinked on the phone: as with a real one, only a user can link it again. */
   const unlinked = () => to("unlinked", () => ports.tell({ type: "status", status: "DISCONNECTED", cause: "logged-out" }));
 
   async function showQr() {
@@ -114,7 +114,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     }
   }
 
-  /** Kept on our side first; only then the telephone forgets that it had still to say it. */
+  /** Stored on our side first; only then does the phone delete it. */
   async function hearSome(signal: AbortSignal): Promise<boolean> {
     const first = await phone.news();
     if (first.arrivals.length === 0) return false;
@@ -123,10 +123,10 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     if (faults.reorder && first.arrivals.length === 1) await linger(COMPANY_SECONDS, signal);
     const { linked, online } = await phone.look();
     if (signal.aborted || !linked || !online) return false;
-    const { arrivals, heard } = faults.reorder ? await phone.news() : first;
-    const told = faults.reorder ? arrivals.toReversed() : arrivals;
-    await ports.keep(faults.duplicate ? [...told, ...told] : told);
-    await heard();
+    const { arrivals, heard: confirm } = faults.reorder ? await phone.news() : first;
+    const ordered = faults.reorder ? arrivals.toReversed() : arrivals;
+    await ports.keep(faults.duplicate ? [...ordered, ...ordered] : ordered);
+    await confirm();
     return true;
   }
 
@@ -137,10 +137,10 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     if (running.signal.aborted) return { state: "retry", reason: "offline" };
     if (faults.sending === "refuse") return { state: "failed", reason: "undeliverable" };
     if (faults.sending === "lose") return { state: "retry", reason: "offline", afterMs: AGAIN_MS };
-    const taken = await phone.take(order);
-    if ("refused" in taken) return { state: "failed", reason: taken.refused };
+    const result = await phone.take(order);
+    if ("refused" in result) return { state: "failed", reason: result.refused };
     if (faults.sending === "silent") return { state: "unknown", reason: "timeout" };
-    return { state: "sent", providerId: taken.providerId };
+    return { state: "sent", providerId: result.providerId };
   }
 
   return {
@@ -150,7 +150,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       await ports.tell({ type: "status", status: "OPENING", cause: "started" });
       unwatch = phone.watch(
         () => void lookSoon(),
-        (what) => shown === "connected" && ports.typing(what),
+        (event) => shown === "connected" && ports.typing(event),
       );
       net = setInterval(() => void lookSoon(), NET_MS);
       net.unref();
@@ -194,7 +194,7 @@ const raise = (error: Error): never => {
   throw error;
 };
 
-/** As slow as it was told to be; whoever hangs up does not wait for it. */
+/** Waits as long as the phone is set to; disconnecting ends the wait. */
 const linger = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (seconds === 0 || signal.aborted) return resolve();

@@ -24,7 +24,7 @@ export type FakeGraphOptions = {
   accessToken?: string;
   appSecret?: string;
   seed?: number;
-  /** A file that keeps what was accepted. */
+  /** A file that records accepted messages. */
   ledger?: string | null;
   /** Where the signed webhooks go. */
   webhookUrl?: string | null;
@@ -32,30 +32,30 @@ export type FakeGraphOptions = {
   statuses?: StatusPlan;
 };
 
-/** Meta's side, as far as we know it: it sends nothing to anybody, and remembers all. */
+/** Meta's side, as far as we know it: it delivers nothing and records everything. */
 export type FakeGraph = {
-  /** What GRAPH_URL is set to. */
+  /** The value for GRAPH_URL. */
   url: string;
   port: number;
   credentials: { phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string };
   ledger: Ledger;
   shelf: MediaShelf;
   hook: Hook;
-  /** How often a message met which behaviour. */
+  /** How many messages got which behaviour. */
   met: Map<string, number>;
   /** Ids of messages that were marked as read. */
   read: string[];
   /** Ids of calls that were rejected. */
   rejected: string[];
-  /** How the next requests fare, whatever the shares: to anything, a send included. */
+  /** The behaviour of the next requests of any kind, regardless of the shares. */
   next(...behaviours: Behaviour[]): void;
-  /** How the next messages fare, whatever else is asked meanwhile. */
+  /** The behaviour of the next sends, whatever other requests come in between. */
   nextSends(...behaviours: Behaviour[]): void;
   share(shares: Shares): void;
   tellStatuses(plan: StatusPlan): void;
-  /** Lets a customer say something. Done when the webhook was taken. */
-  inject(said: Partial<FakeInbound> & { kind: InboundKind; from: string }): Promise<FakeInbound>;
-  /** Lets a customer call, and nobody take it. Done when the last of its webhooks was taken. */
+  /** Sends a customer's message. Resolves when the webhook was accepted. */
+  inject(message: Partial<FakeInbound> & { kind: InboundKind; from: string }): Promise<FakeInbound>;
+  /** Makes a customer's call that nobody answers. Resolves when the last of its webhooks was accepted. */
   ring(rung: Partial<Rung> & { from: string }): Promise<Rung>;
   burst(burst: Burst): Promise<{ messages: BurstMessage[]; posted: number }>;
   stop(): Promise<void>;
@@ -84,8 +84,8 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://fake");
     const body = await buffer(request);
-    const json: Json = (status, said, headers = {}) =>
-      void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(said));
+    const json: Json = (status, content, headers = {}) =>
+      void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(content));
     if (pathname.startsWith("/fake/")) return takeControl(fake, pathname.slice("/fake/".length), { body, json });
     if (request.headers.authorization !== `Bearer ${accessToken}`) return json(401, errorBody(190, "Invalid OAuth access token."));
 
@@ -101,13 +101,13 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     if (call === "POST media") return refusedOr(() => takeUpload());
     if (call !== "POST messages" && call !== "POST calls") return json(400, errorBody(100, "Unknown path."));
 
-    const said = JSON.parse(body.toString()) as Record<string, unknown>;
-    if (call === "POST calls" && said.action !== "reject") return json(400, errorBody(100, "Nobody here can talk."));
-    if (call === "POST calls") return refusedOr(() => json(200, { success: rejected.push(String(said.call_id)) > 0 }));
-    if (said.status === "read") return refusedOr(() => json(200, { success: read.push(String(said.message_id)) > 0 }));
-    return takeSend(counter, said, { behaviour: chooser.choose("send"), json, response });
+    const form = JSON.parse(body.toString()) as Record<string, unknown>;
+    if (call === "POST calls" && form.action !== "reject") return json(400, errorBody(100, "Nobody here can talk."));
+    if (call === "POST calls") return refusedOr(() => json(200, { success: rejected.push(String(form.call_id)) > 0 }));
+    if (form.status === "read") return refusedOr(() => json(200, { success: read.push(String(form.message_id)) > 0 }));
+    return takeSend(counter, form, { behaviour: chooser.choose("send"), json, response });
 
-    /** What is no send can be refused and broken off, and nothing is sent by it. */
+    /** Other calls than sends can be refused and broken off, too, and count no message as sent. */
     function refusedOr(accept: () => unknown): void {
       const behaviour = chooser.choose();
       if (behaviour === "drop") response.socket?.destroy();
@@ -148,9 +148,9 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
       plan = next;
     },
     async inject(some) {
-      const said = { id: `wamid.${randomUUID()}`, at: Date.now(), ...some };
-      await hook.post({ contacts: [contactOf(said.from)], messages: [messageOf(said, shelf)] });
-      return said;
+      const message = { id: `wamid.${randomUUID()}`, at: Date.now(), ...some };
+      await hook.post({ contacts: [contactOf(message.from)], messages: [messageOf(message, shelf)] });
+      return message;
     },
     async ring(some) {
       const rung: Rung = {

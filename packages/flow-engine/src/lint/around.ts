@@ -2,7 +2,7 @@ import type { Finding, Surroundings } from "../findings.ts";
 import type { Node } from "../flow.ts";
 import { found } from "./found.ts";
 
-/** Queues and services that the block counts on. */
+/** Queues and services that the block needs and that do not exist. */
 export function absent(node: Node, { queues, services }: Surroundings): Finding[] {
   const queueId = queueOf(node);
   const service = node.type === "typebot" || node.type === "openai" ? node.type : null;
@@ -17,7 +17,7 @@ function queueOf(node: Node): number | null {
   return node.type === "openai" ? node.data.typebotIntegration.queueId : null;
 }
 
-/** Phrases of this flow with which another flow begins as well: only one of the two is ever heard. */
+/** Phrases of this flow that also start another flow: only one of the two would ever run. */
 export function meetings({ phrases = [], flowId }: Surroundings): Finding[] {
   const active = phrases.filter((phrase) => phrase.active);
   return active

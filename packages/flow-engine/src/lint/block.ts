@@ -4,7 +4,7 @@ import type { DataOf, Element, Node } from "../flow.ts";
 import { partsOf } from "../perform.ts";
 import { found } from "./found.ts";
 
-/** What a block lacks, whatever stands around it. */
+/** What a block itself lacks, regardless of the others. */
 export function lacking(node: Node): Finding[] {
   switch (node.type) {
     case "message":

@@ -3,7 +3,7 @@ import type { Flow, Node } from "../flow.ts";
 import { found } from "./found.ts";
 import { spread, type Ways } from "./ways.ts";
 
-/** Circles in which the contact is never heard, each once, at the first of its blocks. */
+/** Loops that never wait for the contact, each reported once, at its first block. */
 export function loops({ nodes }: Flow, { after, graph }: Ways): Finding[] {
   const unheard = (node: Node) => after(node).filter((next) => !hears(next));
   const named = new Set<Node>();
@@ -16,7 +16,10 @@ export function loops({ nodes }: Flow, { after, graph }: Ways): Finding[] {
   });
 }
 
-/** It waits for the contact, or gives him to somebody who does. A pause does not: a circle of pauses talks to itself. */
+/**
+ * The block waits for the contact, or hands the contact to a person. A pause does not count: a loop of pauses would send messages without
+ * end.
+ */
 const hears = ({ type, data }: Node): boolean =>
   type === "menu"
     ? (data as { arrayOption: unknown[] }).arrayOption.length > 0

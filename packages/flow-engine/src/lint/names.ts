@@ -7,14 +7,14 @@ import { contactVariables } from "../variables.ts";
 import { found } from "./found.ts";
 import type { Ways } from "./ways.ts";
 
-/** Names that stand for nothing when a run comes by: nobody has asked for them on the way. */
+/** Variables that are empty when a run gets there, because no question on the way sets them. */
 export function unknownNames({ nodes }: Flow, ways: Ways): Finding[] {
   const questions = nodes.filter((node) => node.type === "question");
-  const asked = questions.map((node) => ({ key: bareKey(node.data.typebotIntegration.answerKey), reached: ways.reached(node) }));
+  const answers = questions.map((node) => ({ key: bareKey(node.data.typebotIntegration.answerKey), reached: ways.reached(node) }));
   return nodes.flatMap((node) => {
-    const known = new Set<string>(contactVariables);
-    for (const { key, reached } of asked) if (reached.has(node)) known.add(key);
-    const unknown = new Set(used(node).filter((name) => name !== "" && !known.has(name)));
+    const knownNames = new Set<string>(contactVariables);
+    for (const { key, reached } of answers) if (reached.has(node)) knownNames.add(key);
+    const unknown = new Set(used(node).filter((name) => name !== "" && !knownNames.has(name)));
     return [...unknown].map((name) => found("unknownVariable", node.id, { name }));
   });
 }
@@ -24,7 +24,7 @@ function used(node: Node): string[] {
   return textsOf(node).flatMap(namesIn);
 }
 
-/** All that the block says, each as one message. */
+/** All texts of a block, each one message. */
 export function textsOf(node: Node): string[] {
   if (node.type === "message") return [node.data.label];
   if (node.type === "menu" || node.type === "question") return [textOf(node)];

@@ -9,7 +9,7 @@ import { textsOf } from "./names.ts";
 type File = { media: MediaKind; name: string; record: boolean };
 type Sent = keyof ChannelLimits["media"];
 
-/** What is not there, and what the connections on which the flow may run cannot send. */
+/** Files that are missing, or that the flow's connections cannot send. */
 export function unsendable(node: Node, { media, connections = [] }: Surroundings): Finding[] {
   const files = filesOf(node).filter(({ name }) => name.trim() !== "");
   const missing = media ? files.filter(({ name }) => !media.some((one) => one.name === name)) : [];
@@ -44,19 +44,19 @@ function tooLate(node: Node, { name, limits: { windowHours } }: Connection): Fin
   return [found("windowShut", node.id, { connection: name, hours: windowHours })];
 }
 
-/** A file that does not go as what it is may still go as a document; what was recorded may not. */
-function refused(node: string, file: File, known: KnownMedia | undefined, { name, limits }: Connection): Finding[] {
-  if (!known) return [];
-  const own = fits(known, limits, sentAs(file));
-  if (own === null) return [];
-  if (fits(known, limits, "document") === null) return [found("mediaAsDocument", node, { connection: name, media: file.media })];
+/** A file that cannot be sent as its kind may still be sent as a document; a voice recording may not. */
+function refused(node: string, file: File, media: KnownMedia | undefined, { name, limits }: Connection): Finding[] {
+  if (!media) return [];
+  const problem = fits(media, limits, sentAs(file));
+  if (problem === null) return [];
+  if (fits(media, limits, "document") === null) return [found("mediaAsDocument", node, { connection: name, media: file.media })];
   const megabytes = Math.floor((limits.media[sentAs(file)]?.bytes ?? 0) / (1024 * 1024));
-  return own === "bytes"
+  return problem === "bytes"
     ? [found("mediaSize", node, { connection: name, media: file.media, megabytes })]
-    : [found("mediaKind", node, { connection: name, media: file.media, mime: known.mime })];
+    : [found("mediaKind", node, { connection: name, media: file.media, mime: media.mime })];
 }
 
-/** What speaks against sending it so; nothing is null. */
+/** Why the connection cannot send it that way; null if it can. */
 function fits({ mime, bytes }: KnownMedia, { media }: ChannelLimits, as: Sent): "kind" | "bytes" | null {
   const limit = media[as];
   if (!limit || (limit.mimes && !limit.mimes.includes(mime))) return "kind";

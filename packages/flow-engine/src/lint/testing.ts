@@ -3,7 +3,7 @@ import type { DataOf } from "../flow.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Blocks as they come from the palette and are then filled in. */
+/** Blocks as the editor's palette makes them, then filled in. */
 export const label = (text: string) => ["message", { label: text }] as const;
 export const pause = (sec: number) => ["interval", { label: "", sec }] as const;
 export const queue = (id: number | null) => ["ticket", { queue: id === null ? null : { id, name: "", color: "" } }] as const;

@@ -3,12 +3,12 @@ import type { Flow, Node } from "../flow.ts";
 import { type Graph, graphOf, outputOf, outputsOf } from "../graph.ts";
 import { found } from "./found.ts";
 
-/** How the blocks hang together. */
+/** How the blocks are connected. */
 export type Ways = {
   graph: Graph;
-  /** The blocks that can follow this one at once. */
+  /** The blocks that can directly follow this one. */
   after(node: Node): Node[];
-  /** All to which a run can come from this one, itself only where it goes in a circle. */
+  /** All blocks that a run can reach from this one; itself only if it is in a loop. */
   reached(from: Node): ReadonlySet<Node>;
 };
 
@@ -29,7 +29,7 @@ export function spread(from: Node, after: (node: Node) => Node[]): ReadonlySet<N
   return reached;
 }
 
-/** About the flow as a whole. */
+/** Findings about the whole flow. */
 export function ofStart({ nodes, connections }: Flow, { graph, after }: Ways): Finding[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const starts = nodes.filter(({ type }) => type === "start");
@@ -42,7 +42,7 @@ export function ofStart({ nodes, connections }: Flow, { graph, after }: Ways): F
   ];
 }
 
-/** Outputs that lead nowhere although something must follow. An edge to a block that is gone is named as that. */
+/** Outputs without a next block that need one. An edge to a missing block is reported separately. */
 export function deadEnds(node: Node, { connections }: Flow): Finding[] {
   if (!(outputsOf(node)[0] !== null || node.type === "interval" || node.type === "question")) return [];
   const led = new Set(connections.filter(({ source }) => source === node.id).map((edge) => outputOf(node, edge)));
@@ -52,6 +52,6 @@ export function deadEnds(node: Node, { connections }: Flow): Finding[] {
 
 const nameOf = (node: Node, output: string): string => (node.type === "menu" ? output.slice(1) : output);
 
-/** A randomizer that always draws the same side needs no other. */
+/** A randomizer that always draws the same side does not need the other. */
 const drawn = (node: Node, output: string | null): boolean =>
   node.type !== "randomizer" || node.data.percent !== (output === "a" ? 0 : 100);

@@ -2,7 +2,7 @@ import type { Person } from "@recado/channels/inbound";
 import type { BinaryNode, WAMessage } from "baileys";
 import { isGroup, isList, jidOf, personOf } from "./jids.ts";
 
-/** Who wrote to whom, as far as a message itself tells. The other name of a person may be known to us: `people.ts` completes it. */
+/** A message's sender and conversation, as far as the message itself tells. `people.ts` adds a person's other id if it is known. */
 export type Address = {
   id: string;
   at: number;
@@ -10,15 +10,15 @@ export type Address = {
   peer: Person | null;
   group: string | null;
   author: Person | null;
-  /** By which its sender told many the same: it is in the conversation with each of them. */
+  /** The broadcast list through which it was sent: the message belongs to the conversation with its sender. */
   list?: string;
-  /** From our own phone to us: history and keys, never a conversation. */
+  /** From our own phone to this device: history and keys, never part of a conversation. */
   isPeer: boolean;
 };
 
 export type Me = { number: string | null; lid: string | null };
 
-/** Undefined for what is no conversation: stories and channels. */
+/** Undefined for stories and channels, which are no conversations. */
 export function addressOfNode({ attrs }: Pick<BinaryNode, "attrs">, me: Me): Address | undefined {
   const { id, from, t, participant, recipient, notify } = attrs;
   const base = { id: id ?? "", at: millis(t), isPeer: attrs.category === "peer" };
@@ -42,7 +42,7 @@ export function addressOfNode({ attrs }: Pick<BinaryNode, "attrs">, me: Me): Add
   return { ...base, fromMe: true, peer, group: null, author: null };
 }
 
-/** The same of a message that Baileys has put together itself: a placeholder, or one that the phone sent once more. */
+/** The same for a message that Baileys has assembled: a placeholder, or one that the phone sent again. */
 export function addressOfMessage({ key, messageTimestamp, pushName, category }: WAMessage, me: Me): Address | undefined {
   const chat = key.remoteJid ?? "";
   const base = { id: key.id ?? "", at: millis(messageTimestamp), fromMe: key.fromMe ?? false, isPeer: category === "peer" };
@@ -54,7 +54,7 @@ export function addressOfMessage({ key, messageTimestamp, pushName, category }: 
     return { ...base, fromMe: base.fromMe || isMe(author, me), peer: null, group: chat, author };
   }
   if (isList(chat)) {
-    // Baileys takes the other name of who sent it for the list's own.
+    // Baileys takes the sender's other id for the list's own.
     const sender = personOf([key.participant, key.participantAlt, key.remoteJidAlt], name);
     return base.fromMe ? undefined : throughList(base, chat, sender, me);
   }
@@ -64,8 +64,8 @@ export function addressOfMessage({ key, messageTimestamp, pushName, category }: 
 }
 
 /**
- * A customer's is in the conversation with him. Our own phone's stays out: it is one message under one name, and would belong to as many
- * conversations as there are people on the list.
+ * A customer's message belongs to the conversation with them. One from our own phone is left out: it has one id, but would belong to a
+ * conversation for each person on the list.
  */
 function throughList(base: Pick<Address, "id" | "at" | "isPeer">, list: string, sender: Person | null, me: Me): Address | undefined {
   return sender && !isMe(sender, me) ? { ...base, fromMe: false, peer: sender, group: null, author: null, list } : undefined;
@@ -73,7 +73,7 @@ function throughList(base: Pick<Address, "id" | "at" | "isPeer">, list: string, 
 
 const LATEST_MS = Date.UTC(2100, 0);
 
-/** WhatsApp counts in seconds. What is no time is the beginning of time, so that it can be kept all the same. */
+/** WhatsApp's times are in seconds. An invalid one becomes 0, so that the message can still be stored. */
 export const millis = (seconds: unknown): number => {
   const value = Math.round(Number(seconds ?? 0) * 1000);
   return value > 0 && value < LATEST_MS ? value : 0;

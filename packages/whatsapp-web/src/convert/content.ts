@@ -1,7 +1,7 @@
 import type { Content, MediaKind } from "@recado/channels/inbound";
 import { type DownloadableMessage, type MediaType, normalizeMessageContent, proto } from "baileys";
 
-/** Where a file lies and how to open it, as it rests in our row until somebody fetches it. */
+/** Where a file is and how to decrypt it, as stored in the message's row until it is fetched. */
 export type MediaSource = {
   type: MediaType;
   mediaKey: string;
@@ -13,7 +13,7 @@ export type MediaSource = {
   name: string | null;
 };
 
-/** What was said, or null for what says nothing to people: keys, settings, polls' votes. */
+/** A message's content, or null for one without any: keys, settings, votes in polls. */
 export function contentOf(wrapped: proto.IMessage | null | undefined): Content | null {
   const message = normalizeMessageContent(wrapped);
   if (!message) return null;
@@ -25,7 +25,7 @@ export function contentOf(wrapped: proto.IMessage | null | undefined): Content |
   return label ? { type: "unknown", label } : null;
 }
 
-/** An edit that nobody could unseal says that there was something; what else is sealed like it is no news of a conversation. */
+/** An edit that could not be decrypted is shown as an unknown message; other sealed messages are no part of a conversation. */
 const isSilent = (key: string, { secretEncryptedMessage }: proto.IMessage): boolean =>
   key === "secretEncryptedMessage"
     ? secretEncryptedMessage?.secretEncType !== proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT
@@ -92,9 +92,9 @@ function file(kind: MediaKind, type: MediaType, message: File, usual: string): C
 }
 
 function location({ locationMessage, liveLocationMessage }: proto.IMessage): Content | null {
-  const place: proto.Message.ILocationMessage | null | undefined = locationMessage ?? liveLocationMessage;
-  if (!place) return null;
-  const { degreesLatitude, degreesLongitude, name, address } = place;
+  const point: proto.Message.ILocationMessage | null | undefined = locationMessage ?? liveLocationMessage;
+  if (!point) return null;
+  const { degreesLatitude, degreesLongitude, name, address } = point;
   return {
     type: "location",
     latitude: degreesLatitude ?? 0,
@@ -112,13 +112,13 @@ function contacts({ contactMessage, contactsArrayMessage }: proto.IMessage): Con
 }
 
 function poll(message: proto.IMessage): Content | null {
-  const asked = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
-  return asked
-    ? { type: "poll", question: asked.name ?? "", options: (asked.options ?? []).map(({ optionName }) => optionName ?? "") }
+  const pollCreation = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
+  return pollCreation
+    ? { type: "poll", question: pollCreation.name ?? "", options: (pollCreation.options ?? []).map(({ optionName }) => optionName ?? "") }
     : null;
 }
 
-/** What somebody chose from buttons or a list reads as what he would have typed. */
+/** A choice from buttons or a list reads like its typed text. */
 function choice(message: proto.IMessage): Content | null {
   const body =
     message.buttonsResponseMessage?.selectedDisplayText ||

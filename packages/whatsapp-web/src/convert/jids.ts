@@ -1,6 +1,6 @@
 import type { Person } from "@recado/channels/inbound";
 
-/** WhatsApp writes addresses as `user[_agent][:device]@server`; people have two: by number, and by LID. */
+/** WhatsApp's addresses have the form `user[_agent][:device]@server`; people have two: by number, and by LID. */
 type Jid = { user: string; server: string };
 
 export function jidOf(text: string | null | undefined): Jid | null {
@@ -10,7 +10,7 @@ export function jidOf(text: string | null | undefined): Jid | null {
 
 export const isGroup = (jid: string): boolean => jid.endsWith("@g.us");
 
-/** Somebody's list of many to whom he sends the same; stories go to such a one, too, and are no conversation. */
+/** A broadcast list. Stories are also sent to one, which is no conversation. */
 export const isList = (jid: string): boolean => jid.endsWith("@broadcast") && jid !== "status@broadcast";
 
 export const numberOf = (text: string | null | undefined): string | null => digitsAt(text, ["s.whatsapp.net", "c.us", "hosted"]);
@@ -19,14 +19,14 @@ export const lidOf = (text: string | null | undefined): string | null => digitsA
 export const numberJid = (number: string): string => `${number}@s.whatsapp.net`;
 export const lidJid = (lid: string): string => `${lid}@lid`;
 
-/** Whatever these addresses tell about one person. */
+/** A person from all addresses that are known to be theirs. */
 export const personOf = (jids: (string | null | undefined)[], name: string | null = null): Person | null => {
   const number = jids.map(numberOf).find((found) => found !== null) ?? null;
   const lid = jids.map(lidOf).find((found) => found !== null) ?? null;
   return number || lid ? { number, lid, userId: null, name: name?.slice(0, 200) || null } : null;
 };
 
-/** A conversation keeps one address whichever of the two a message came with: the number as soon as it is known. */
+/** A conversation keeps one id, whichever address a message came with: the number as soon as it is known. */
 export function chatOf(peer: Person | null, group: string | null): string | null {
   if (group) return group;
   if (peer?.number) return numberJid(peer.number);

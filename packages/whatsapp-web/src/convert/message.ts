@@ -4,7 +4,7 @@ import type { Address } from "./address.ts";
 import { contentOf } from "./content.ts";
 import { chatOf } from "./jids.ts";
 
-/** One message of WhatsApp in our words; undefined when it is nothing that a conversation shows. */
+/** Normalises a WhatsApp message; undefined if a conversation does not show it. */
 export function inboundOf(address: Address, wrapped: proto.IMessage, subject: string | null = null): Inbound | undefined {
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
@@ -32,7 +32,7 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
   return { ...base, id, kind: "message", fromMe, peer: address.peer, group, ...list, author, content, quoted: quotedBy(wrapped) };
 }
 
-/** What nobody could read: it says so unless the sender sends it again, under an id of its own because the message itself may still come. */
+/** An unreadable message: shown unless the sender sends it again. It has an id of its own, because the message itself may still arrive. */
 export function unreadableOf(address: Address, subject: string | null = null, label = "unreadable"): Inbound | undefined {
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
@@ -42,7 +42,7 @@ export function unreadableOf(address: Address, subject: string | null = null, la
   return { id: unreadableId(id), chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
 }
 
-/** What could be read at last, and is nothing that a conversation shows. */
+/** A message that became readable, and that no conversation shows. */
 export function nothingOf({ id, at, fromMe, peer, group, author, isPeer }: Address): Inbound | undefined {
   const chat = chatOf(peer, group);
   if (!chat || isPeer) return undefined;
@@ -62,7 +62,7 @@ function protocol({ type, key, editedMessage }: proto.Message.IProtocolMessage, 
   return body === null ? undefined : { ...base, id: changeId("edit", id), kind: "edit", target, body };
 }
 
-/** Of a file whose caption was taken away there are none; what is no file is never left without any. */
+/** Empty for a file whose caption was removed; null for any other content without text, since an edit cannot leave it empty. */
 function wordsOf(content: ReturnType<typeof contentOf>): string | null {
   if (content?.type === "media") return content.caption ?? "";
   return (content?.type === "text" && content.body) || null;

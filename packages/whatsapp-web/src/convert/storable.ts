@@ -2,8 +2,8 @@ import { type Arrival, type Inbound, keepable } from "@recado/channels/inbound";
 import { unreadable } from "@recado/channels/unreadable";
 
 /**
- * What a row can hold. A message is whatever its sender wants it to be, and one that can never be kept would stop the session for good:
- * so text loses what no database takes, and what cannot be said in our words at all is kept in its raw form alone.
+ * Makes an arrival storable. Senders control a message's content, and one that can never be stored would block the session for good: so
+ * text loses characters that the database rejects, and an event that our format cannot express is stored in its raw form only.
  */
 export function storable({ inbound, raw, ...more }: Arrival): Arrival {
   const [kept, form] = [keepable(cleaned(inbound) as Inbound), cleaned(raw)];

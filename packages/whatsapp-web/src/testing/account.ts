@@ -4,13 +4,13 @@ import { lidJid, numberJid } from "./nodes.ts";
 import { type DeviceKeys, Signal } from "./signal.ts";
 import type { Wire } from "./wire.ts";
 
-/** Somebody who writes to companies from his phone. */
+/** A customer who writes to companies from their phone. */
 export type Contact = { number: string; lid: string; name: string; signal: Signal; picture: string | null };
 
-/** How the server behaves towards what a company sends. `left` is for how many messages it does so. */
+/** How the server handles a company's messages; `left` is for how many. */
 export type Mood = { kind: "silent" | "drop" | "refuse" | "slow"; left: number; error?: string; ms?: number };
 
-/** What waits until the company's device says that it has it. */
+/** A stanza that the company's device has not confirmed yet. */
 type Outstanding = { stanza: BinaryNode; message?: proto.IMessage; from?: Contact };
 
 /** A company's number with its phone and its one linked device. */
@@ -25,10 +25,10 @@ export class Account {
   wire: Wire | null = null;
   linked = true;
   banned = false;
-  /** Whether it may write to strangers: what is answered to who asks; with null, nothing. */
+  /** The server's answer about the restriction of messages to strangers; null for no answer. */
   isRestricted: boolean | null = null;
   mood: Mood | null = null;
-  /** Its readers' phones say by themselves that they got what it sends; who is away then hears it when he comes back. */
+  /** Recipients' phones confirm delivery; an offline device gets the receipts when it reconnects. */
   hasReceipts = false;
 
   constructor(who: { number: string; lid: string }, phone: Signal, keys: DeviceKeys) {
@@ -54,7 +54,7 @@ export class Account {
     return user === this.number || user === this.lid;
   }
 
-  /** Takes the mood for one message more, as long as it lasts. */
+  /** The mood for one more message, while it lasts. */
   moodNow(): Mood | null {
     const { mood } = this;
     if (!mood) return null;
@@ -72,7 +72,7 @@ export const aContact = ({ number, lid, name }: { number: string; lid: string; n
   picture: null,
 });
 
-/** As a message of his is addressed; what he sends to a list of his customers comes from the list. */
+/** The sender of a contact's message; a message through a broadcast list comes from the list. */
 export const from = ({ number, lid, name }: Contact, list?: string): Record<string, string> => ({
   ...(list
     ? { from: list, participant: lidJid(lid), participant_pn: numberJid(number) }

@@ -4,14 +4,17 @@ import { node } from "./nodes.ts";
 
 const COLLECTION = "critical_unblock_low";
 
-/** What a phone shares of its address book with its companions: sealed changes, one after another, which they fetch from the server. */
+/**
+ * The part of the address book that a phone shares with its companions: encrypted patches, one after another, which they fetch from the
+ * server.
+ */
 export class AddressBook {
   readonly keyId = randomBytes(6);
   readonly keyData = randomBytes(32);
   private readonly patches: proto.ISyncdPatch[] = [];
   private state: LTHashState = newLTHashState();
 
-  /** Null takes somebody out. */
+  /** Null removes the person. */
   async write(jid: string, name: string | null): Promise<void> {
     const { SET, REMOVE } = proto.SyncdMutation.SyncdOperation;
     const contactAction = name === null ? {} : { fullName: name, firstName: name.split(" ")[0] ?? name };
@@ -31,7 +34,7 @@ export class AddressBook {
     this.patches.push({ ...patch, version: { version: state.version } });
   }
 
-  /** By which key it can be read, as the phone says it to a new companion. */
+  /** The key to decrypt it, as the phone sends it to a new companion. */
   get key(): proto.Message.IProtocolMessage {
     const keyData = { keyData: this.keyData, fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] }, timestamp: Date.now() };
     return {
@@ -40,12 +43,12 @@ export class AddressBook {
     };
   }
 
-  /** That there is something new in it. */
+  /** The notification that there is something new. */
   get news(): BinaryNode {
     return node("collection", { name: COLLECTION, version: String(this.state.version) });
   }
 
-  /** What a companion lacks of the collection that it asks for; of the others there is nothing. */
+  /** The patches that a companion lacks of the requested collection; other collections are empty. */
   since({ attrs: { name = "", version = "0" } }: BinaryNode): BinaryNode {
     const missing = name === COLLECTION ? this.patches.slice(Number(version)) : [];
     const patches = missing.map((patch) => node("patch", {}, proto.SyncdPatch.encode(patch).finish()));

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A certificate for this machine, made anew each time, so that no key of it lies anywhere: DER written by hand, for Node makes none. */
+/** A certificate for this machine, made for each run, so that no key is stored: DER built by hand, because Node cannot create one. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(oid("2a8648ce3d040302"));

@@ -11,7 +11,7 @@ import type { FakeWhatsApp } from "./fakeWhatsApp.ts";
 
 export const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A store in memory: what a company's database would hold. */
+/** A store in memory, with what a company's database would contain. */
 export function memoryStore() {
   const keys = new Map<string, Buffer>();
   const sent = new Map<string, unknown>();
@@ -46,7 +46,7 @@ export type Company = Awaited<ReturnType<typeof aCompany>>;
 
 let companies = 0;
 
-/** One connection as the house would run it, with what it heard and what it kept. */
+/** One connection as the product runs it, with its events and stored arrivals. */
 export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 }: { engine?: BetaEngine; hurry?: number } = {}) {
   companies += 1;
   const session = String(companies);
@@ -62,7 +62,7 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
   };
   const ports: ChannelPorts & { refuse: boolean; refused: string[] } = {
     refuse: false,
-    /** What was to be kept and could not be, each time that it was. */
+    /** Arrivals that could not be stored, once for each attempt. */
     refused: [],
     async keep(arrivals) {
       if (ports.refuse) {
@@ -79,12 +79,12 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
     },
     typing: () => {},
   };
-  // As in the house: of what came the form is kept in which it came.
+  // As in the product: for received messages, the stored raw form.
   const { getMessage } = store;
   store.getMessage = async (id) => (await getMessage(id)) ?? kept.find(({ inbound }) => inbound.id === id)?.raw ?? null;
   const channel: Channel = betaChannel(engine, { session, store }, ports);
 
-  /** Waits for what must come; how long that takes is nobody's promise, but for ever is a failure. */
+  /** Waits until `find` succeeds; the time is no promise, but there is an upper limit. */
   const until = <T>(find: () => T | undefined | false, what = "what was waited for"): Promise<T> =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -121,7 +121,7 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
       `a ${kind}`,
     );
 
-  /** It could not be kept, and then not again: whatever the first time led to has been done by the second. */
+  /** The arrival failed to be stored twice: everything that follows from the first failure has been done by the second. */
   const refusedTwice = (id: string) =>
     until(() => ports.refused.filter((one) => one.endsWith(id)).length >= 2, "a second time that it is not kept");
 

@@ -18,8 +18,8 @@ import { Speaking } from "./speaking.ts";
 import { Wire } from "./wire.ts";
 
 /**
- * WhatsApp Web's server, as far as our engine can tell: it speaks Noise and Signal, links devices, carries messages both ways, and fails when told to.
- * What it accepted from companies stands in its ledger.
+ * WhatsApp Web's server, as far as our engine can tell: it speaks Noise and Signal, links devices, carries messages both ways, and fails on
+ * demand. Messages that it accepted from companies are in its ledger.
  */
 export async function startFakeWhatsApp({
   ledger = null,
@@ -40,7 +40,7 @@ export async function startFakeWhatsApp({
   return fake;
 }
 
-/** `again`: it was said once more because its recipient asked for it. */
+/** `again`: it was sent again at its recipient's request. */
 export type Received = Read & { again: boolean };
 
 type Events = Record<"receipt" | "query" | "acked" | "called", [BinaryNode]> & { received: [Received]; login: [Account] };
@@ -53,7 +53,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
   readonly received: Received[] = [];
   readonly ledger: ReturnType<typeof openLedger>;
   readonly media: MediaHost;
-  /** What comes from phones: contacts', and the company's own. */
+  /** Messages from phones: contacts', and the company's own. */
   readonly says: Speaking;
   private readonly authority = makeAuthority();
   private readonly wires = new Set<Wire>();
@@ -87,7 +87,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     return `ws://127.0.0.1:${(this.http.address() as AddressInfo).port}/ws/chat`;
   }
 
-  /** What an engine must be told so that it takes this for WhatsApp. */
+  /** The environment variables that make an engine take this server for WhatsApp. */
   get env(): Record<string, string> {
     const cert = join(this.folder, "ca.pem");
     writeFileSync(cert, this.media.cert);
@@ -118,7 +118,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     return this.linked(await this.desk.typeCode(code, who));
   }
 
-  /** From now on what the account sends meets this. */
+  /** How the account's messages are handled from now on. */
   mood(account: Account, kind: Mood["kind"] | "normal", { times = Number.POSITIVE_INFINITY, error = "463", ms = 300 } = {}): void {
     account.mood = kind === "normal" ? null : { kind, left: times, error, ms };
   }
@@ -133,17 +133,17 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     wire?.endSoon();
   }
 
-  /** No goodbye: as when a router is switched off. */
+  /** Cuts without a close frame, as when a router is switched off. */
   cut(account: Account): void {
     account.wire?.socket.terminate();
   }
 
-  /** The line stays open, and nobody is at its other end: as behind a router that has forgotten it. */
+  /** The connection stays open, but nobody is at its other end, as behind a router that has forgotten it. */
   abandon(account: Account): void {
     account.wire?.socket.pause();
   }
 
-  /** So many lines are open at this moment. */
+  /** The number of open connections. */
   get lines(): number {
     return this.wires.size;
   }
@@ -190,19 +190,19 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     return revision < this.revision ? "405" : this.refusing;
   }
 
-  /** Whoever knocks is answered this and goes no further, as when a proxy or WhatsApp's own front has trouble: 503. */
+  /** Answers each new connection with this status, as when a proxy or WhatsApp's front end has trouble: 503. */
   door: number | null = null;
   knocks = 0;
 
-  /** Lines are taken, and nobody says that a login was one. */
+  /** Connections are accepted, but logins get no answer. */
   isMute = false;
 
-  /** Every login is refused with this, as when WhatsApp wants a newer client: "405". */
+  /** Every login is refused with this code, as when WhatsApp requires a newer client: "405". */
   refusing: string | null = null;
 
-  /** Older clients than this are refused; which one is new stands in the page's worker. */
+  /** Clients older than this are refused; the page's worker contains the current revision. */
   revision = 0;
-  /** How often its pages were asked for, and what whoever asks waits for. */
+  /** How often its pages were requested, and what those requests wait for. */
   looks = 0;
   thinking: Promise<void> | null = null;
   get worker(): string {
@@ -277,7 +277,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
       for (const one of [id, ...items]) account.outstanding.delete(`message:${one}:`);
       return;
     }
-    // He could not read it: it is said again, in a session made anew.
+    // The recipient could not read it: it is sent again, in a new session.
     const waiting = account.outstanding.get(`message:${id}:`);
     const contact = contactOf(this.contacts, to) ?? contactOf(this.contacts, stanza.attrs.participant ?? "");
     if (!waiting?.message || !contact || bytesOf(child(stanza, "registration")).length === 0) return;

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** One message that the server has accepted for somebody. `again` when it was sent once more because he asked for it. */
+/** A message that the server has accepted. `again` if it was sent again at its recipient's request. */
 export type Entry = { id: string; to: string; body: string; again: boolean };
 
-/** What was truly accepted, as WhatsApp itself would know it: written through to the disk, so that it outlives everybody's end. */
+/** Accepted messages, as WhatsApp itself would know them: flushed to disk, so that they survive the end of any process. */
 export function openLedger(path: string | null) {
   const entries: Entry[] = path ? readLedger(path) : [];
   const file = path ? openSync(path, "a") : null;

@@ -5,7 +5,7 @@ import { type FakeWhatsApp, startFakeWhatsApp } from "./fakeWhatsApp.ts";
 
 type Linked = { fake: FakeWhatsApp; company: Company; account: Account; alice: Contact; bob: Contact };
 
-/** For a whole file of tests: a company whose phone is linked, and two who write to it. It is there when the tests begin. */
+/** For a whole test file: a company with a linked phone, and two people who write to it, ready before the tests begin. */
 export function linked(begin: (linked: Linked) => void): void {
   let stop = async () => {};
   beforeAll(async () => {

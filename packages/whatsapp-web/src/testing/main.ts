@@ -25,25 +25,25 @@ type Order = {
   texts?: Order[];
 };
 
-/** Who says nothing again unless he is told to. */
+/** Contacts who ask for unreadable messages again only on demand. */
 const deaf = new Map<string, ReturnType<typeof aContact>>();
 
 const vote = { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } };
 
-/** What tests in other processes may ask: each takes JSON and answers JSON. */
+/** Commands for tests in other processes: each takes and returns JSON. */
 const orders: Record<string, (order: Order) => unknown> = {
   "/contact": ({ number = "", lid = "", name = "" }) => void fake.addContact({ number, lid, name }),
   "/scan": ({ qr = "", number = "", lid = "" }) => void fake.scan(qr, { number, lid }),
   "/text": async ({ account = "", number = "", text = "", id, at = Date.now() }) => {
     const contact = fake.contacts.find((one) => one.number === number);
     if (!contact) throw new Error(`no contact has ${number}`);
-    const told = await fake.says.text(accountOf(account), contact, text, { ...(id && { id }), at });
-    return { id: told, at: Math.floor(at / 1000) * 1000 };
+    const messageId = await fake.says.text(accountOf(account), contact, text, { ...(id && { id }), at });
+    return { id: messageId, at: Math.floor(at / 1000) * 1000 };
   },
   "/texts": async ({ account = "", texts = [] }) => {
-    const told: unknown[] = [];
-    for (const one of texts) told.push(await orders["/text"]?.({ ...one, account }));
-    return told;
+    const results: unknown[] = [];
+    for (const one of texts) results.push(await orders["/text"]?.({ ...one, account }));
+    return results;
   },
   "/garble": ({ account = "", number = "", lid = "", name = "", id }) => {
     const contact = deaf.get(number) ?? aContact({ number, lid, name });

@@ -5,7 +5,7 @@ import { selfSigned } from "./certificate.ts";
 
 export type MediaHost = Awaited<ReturnType<typeof startMediaHost>>;
 
-/** Where sealed files lie: uploaded by whoever writes, fetched by whoever reads. */
+/** Stores encrypted files: senders upload them, recipients fetch them. */
 export async function startMediaHost() {
   const tls = selfSigned();
   const files = new Map<string, Buffer>();

@@ -3,7 +3,7 @@ import { Curve, proto } from "baileys";
 
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 
-/** What the client must believe to be WhatsApp: a root key, and a chain that it signed. */
+/** What the client must accept as WhatsApp's: a root key, and a chain that it signed. */
 export type Authority = { root: KeyPair; own: KeyPair; chain: Uint8Array };
 
 export function makeAuthority(): Authority {

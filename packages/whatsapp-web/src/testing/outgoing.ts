@@ -2,10 +2,10 @@ import { type BinaryNode, normalizeMessageContent, type proto } from "baileys";
 import type { Account, Contact } from "./account.ts";
 import { child, children, userOf } from "./nodes.ts";
 
-/** A message of a company as one of its recipients reads it. */
+/** A company's message as one of its recipients reads it. */
 export type Received = { id: string; to: Contact; group: string | null; message: proto.IMessage };
 
-/** Opens what a device sent, as each recipient would. What somebody cannot open he does not get. */
+/** Decrypts a device's message as each recipient would. A recipient who cannot decrypt it is left out. */
 export async function opened(stanza: BinaryNode, account: Account, contacts: Contact[]): Promise<Received[]> {
   const { id = "", to = "" } = stanza.attrs;
   const group = to.endsWith("@g.us") ? to : null;
@@ -37,7 +37,7 @@ function sealedFor(stanza: BinaryNode): [string, BinaryNode][] {
   return direct && direct.attrs.type !== "skmsg" ? [...each, [stanza.attrs.participant ?? stanza.attrs.to ?? "", direct]] : each;
 }
 
-/** What people would read of it, for the ledger. */
+/** A message's readable text, for the ledger. */
 export function bodyOf(message: proto.IMessage): string {
   const content = normalizeMessageContent(message) ?? {};
   const { protocolMessage, reactionMessage } = content;

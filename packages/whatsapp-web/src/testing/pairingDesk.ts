@@ -10,10 +10,10 @@ type Who = { number: string; lid: string };
 type Pending = { wire: Wire; refs: string[]; code?: CodeRequest };
 type CodeRequest = { number: string; ref: Buffer; wrapped: Buffer };
 
-/** Where new devices wait to be linked: by a QR that a phone scans, or by a code that somebody types into it. */
+/** New devices that wait to be linked: by a QR that a phone scans, or by a code that is typed on a phone. */
 export class PairingDesk {
   private readonly waiting = new Set<Pending>();
-  /** Nobody is given a code, with this for a reason: "429" for who has asked too often. */
+  /** Refuses all codes with this reason: "429" after too many requests. */
   refusing: string | null = null;
 
   begin(wire: Wire): void {
@@ -23,12 +23,12 @@ export class PairingDesk {
     bring(pending, 6);
   }
 
-  /** The next ones to show, at once instead of when the time of the last is over; with none the attempt ends. */
+  /** The next QRs to show, sent at once instead of when the last one expires; with none the attempt ends. */
   renew(shown: string, count = 6): void {
     bring(this.pendingOf(shown), count);
   }
 
-  /** The phone scans what the screen shows. */
+  /** The phone scans the QR on the screen. */
   scan(qr: string, who: Who): Account {
     const { pending, identity, secret } = this.scanned(qr);
     const account = accountOf(who, pending.wire, Curve.generateKeyPair());
@@ -36,7 +36,7 @@ export class PairingDesk {
     return account;
   }
 
-  /** The phone scans, and WhatsApp wants more than that. */
+  /** The phone scans it, and WhatsApp also requires a passkey. */
   demandPasskey(shown: string): void {
     const demand = node("passkey_prologue_request", {}, Buffer.from("{}"));
     this.pendingOf(shown).wire.send(
@@ -44,7 +44,7 @@ export class PairingDesk {
     );
   }
 
-  /** The device asks for a code that it shows itself. */
+  /** The device requests a code that it shows itself. */
   askedForCode(wire: Wire, request: BinaryNode): BinaryNode {
     const { id = "" } = request.attrs;
     if (this.refusing) return node("iq", { from: SERVER, type: "error", id }, [node("error", { code: this.refusing })]);
@@ -57,7 +57,7 @@ export class PairingDesk {
     return node("iq", { from: SERVER, type: "result", id }, [answer]);
   }
 
-  /** Somebody types the code into his phone. What device it belongs to is found by the number. */
+  /** A user types the code on their phone. The number identifies the waiting device. */
   async typeCode(code: string, who: Who): Promise<Account> {
     const pending = [...this.waiting].find((one) => one.code?.number === who.number);
     if (!pending?.code) throw new Error(`nobody waits for a code for ${who.number}`);
@@ -96,7 +96,7 @@ export class PairingDesk {
     return { pending: this.pendingOf(qr), identity: Buffer.from(identity, "base64"), secret: Buffer.from(secret, "base64") };
   }
 
-  /** By the QR that it shows, or by the number for which it has asked for a code. */
+  /** By the QR that it shows, or by the number for which it requested a code. */
   private pendingOf(shown: string): Pending {
     const [ref = ""] = partsOf(shown);
     const pending = [...this.waiting].find(({ refs, code }) => refs.includes(ref) || code?.number === shown);
@@ -129,7 +129,7 @@ function accountOf(who: Who, wire: Wire, phone: ReturnType<typeof Curve.generate
   return account;
 }
 
-/** Signed by the phone's identity, and sealed with the secret that only phone and device know. */
+/** Signed with the phone's identity, and encrypted with the secret that only phone and device know. */
 function succeed(account: Account, wire: Wire, { identity, secret }: { identity: Buffer; secret: Buffer }): void {
   const { public: accountSignatureKey, private: key } = account.phone.identity;
   const timestamp = Math.floor(Date.now() / 1000);

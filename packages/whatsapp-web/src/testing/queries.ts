@@ -3,10 +3,10 @@ import type { Account, Contact } from "./account.ts";
 import { bytesOf, child, children, lidJid, node, numberJid, SERVER, userOf } from "./nodes.ts";
 import { learnKeys } from "./signal.ts";
 
-/** Its members are addressed by LID, unless it is of old. */
+/** Members are addressed by LID, in older groups by number. */
 export type Group = { id: string; subject: string; members: Contact[]; picture?: string; addressing?: "lid" | "pn" };
 
-/** What a query may be about. */
+/** The data that queries are answered from. */
 export type World = {
   account: Account | undefined;
   contacts: Contact[];
@@ -16,7 +16,7 @@ export type World = {
 
 type Answer = BinaryNode[] | "error" | undefined;
 
-/** The answer to one query of a device: a result, most of them empty. */
+/** The answer to a device's query: a result, usually empty. */
 export function answerTo(request: BinaryNode, world: World): BinaryNode {
   const { id = "", xmlns = "" } = request.attrs;
   const content = answers[xmlns]?.(request, world);
@@ -50,7 +50,7 @@ const answers: Record<string, (request: BinaryNode, world: World) => Answer> = {
       node(
         "sync",
         {},
-        children(child(request, "sync"), "collection").map((asked) => account.book.since(asked)),
+        children(child(request, "sync"), "collection").map((collection) => account.book.since(collection)),
       ),
     ],
   "w:profile:picture": (request, { contacts, groups, mediaHost }) => {
@@ -86,12 +86,12 @@ const answers: Record<string, (request: BinaryNode, world: World) => Answer> = {
 function encrypt(request: BinaryNode, { account, contacts }: World): Answer {
   if (child(request, "count")) return [node("count", { value: String(account?.keys.preKeys.size ?? 0) })];
   if (child(request, "digest")) return [node("digest")];
-  const wanted = child(request, "key");
-  if (!wanted) {
+  const keyRequest = child(request, "key");
+  if (!keyRequest) {
     if (account) learnKeys(account.keys, request);
     return undefined;
   }
-  const bundles = children(wanted, "user").map(({ attrs }) => {
+  const bundles = children(keyRequest, "user").map(({ attrs }) => {
     const jid = attrs.jid ?? "";
     const user = userOf(jid);
     const signal =
@@ -102,9 +102,9 @@ function encrypt(request: BinaryNode, { account, contacts }: World): Answer {
 }
 
 function usync(request: BinaryNode, { account, contacts }: World): Answer {
-  const asked = child(request, "usync");
-  const protocols = new Set(children(child(asked, "query")).map(({ tag }) => tag));
-  const users = children(child(asked, "list"), "user").map((user) => {
+  const usyncNode = child(request, "usync");
+  const protocols = new Set(children(child(usyncNode, "query")).map(({ tag }) => tag));
+  const users = children(child(usyncNode, "list"), "user").map((user) => {
     const name = user.attrs.jid ? userOf(user.attrs.jid) : bytesOf(child(user, "contact")).toString().replace(/\D/g, "");
     // A Brazilian mobile number may be known with or without the ninth digit.
     const found =
@@ -116,7 +116,7 @@ function usync(request: BinaryNode, { account, contacts }: World): Answer {
     if (protocols.has("lid") && found) content.push(node("lid", { val: lidJid(found.lid) }));
     return node("user", { jid: user.attrs.jid ?? numberJid(found?.number ?? name) }, content);
   });
-  return [node("usync", { ...asked?.attrs }, [node("result"), node("list", {}, users)])];
+  return [node("usync", { ...usyncNode?.attrs }, [node("result"), node("list", {}, users)])];
 }
 
 function devicesOf(account: Account | undefined): BinaryNode {

@@ -11,12 +11,12 @@ import { hushSessions, spareUnfitSessions } from "../harden.ts";
 import { bigEndian, bytesOf, child, children, node } from "./nodes.ts";
 
 hushSessions();
-// A phone spoils none of its sessions.
+// A real phone damages none of its sessions.
 spareUnfitSessions();
 
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 
-/** What a company's device has given WhatsApp so that others can write to it. */
+/** The keys that a company's device has uploaded, so that others can write to it. */
 export type DeviceKeys = {
   address: ProtocolAddress;
   registrationId: number;
@@ -75,7 +75,7 @@ export class Signal {
     });
   }
 
-  /** Who could not read us gets a session of its own making. */
+  /** A device that could not read our message gets a new session that it starts itself. */
   forget(device: DeviceKeys): void {
     this.sessions.delete(device.address.toString());
   }
@@ -117,7 +117,7 @@ export class Signal {
     } as Parameters<SessionBuilder["initOutgoing"]>[0]);
   }
 
-  /** A ratchet turned by two at once would break. */
+  /** Two concurrent uses would break the ratchet. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     const next = this.working.then(work);
     this.working = next.catch(() => {});
@@ -156,7 +156,7 @@ function padded(message: proto.IMessage): Buffer {
 
 const unpadded = (plain: Uint8Array): proto.Message => proto.Message.decode(plain.subarray(0, plain.length - (plain.at(-1) ?? 0)));
 
-/** What a device uploads after pairing and when its one-time keys run low. */
+/** The keys that a device uploads after pairing, and when its one-time keys run low. */
 export function learnKeys(device: DeviceKeys, upload: BinaryNode): void {
   for (const key of children(child(upload, "list"), "key"))
     device.preKeys.set(bytesOf(child(key, "id")).readUIntBE(0, 3), bytesOf(child(key, "value")));

@@ -8,10 +8,10 @@ import type { Group } from "./queries.ts";
 
 type SendOptions = { id?: string; at?: number; again?: number; list?: string | undefined };
 
-/** Everything that phones say to a company's device. What it does not confirm it hears again when it comes back. */
+/** Everything that phones send to a company's device. Unconfirmed messages are sent again when it reconnects. */
 export class Speaking {
   readonly contacts: Contact[];
-  /** What recipients could not decipher, until it is said again. */
+  /** Messages that recipients could not decrypt, until they are sent again. */
   readonly askedAgain = new Set<string>();
   private readonly media: MediaHost;
 
@@ -20,8 +20,8 @@ export class Speaking {
     this.media = media;
   }
 
-  text(account: Account, contact: Contact, text: string, told: SendOptions = {}): Promise<string> {
-    return this.tell(account, contact, { conversation: text }, told);
+  text(account: Account, contact: Contact, text: string, options: SendOptions = {}): Promise<string> {
+    return this.tell(account, contact, { conversation: text }, options);
   }
 
   async tell(
@@ -39,7 +39,7 @@ export class Speaking {
     return id;
   }
 
-  /** With bytes that nobody can decipher, as when two sides have lost each other. */
+  /** With bytes that nobody can decrypt, as when both sides' sessions have diverged. */
   garble(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), list }: SendOptions = {}): string {
     const enc = node("enc", { v: "2", type: "msg" }, randomBytes(80));
     this.hand(account, `message:${id}:`, node("message", { ...from(contact, list), id, t: seconds(), type: "text" }, [enc]), {
@@ -49,14 +49,14 @@ export class Speaking {
     return id;
   }
 
-  /** What only the phone shows, as what may be seen once: its companions are told that there is something. */
+  /** A message that only the phone shows, such as a view-once one: companions are only told that it exists. */
   hide(account: Account, contact: Contact, type: string, { id = newId(), list }: SendOptions = {}): string {
     const stanza = node("message", { ...from(contact, list), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
     this.hand(account, `message:${id}:`, stanza);
     return id;
   }
 
-  /** Sealed with the secret of a message that this device may never have had, as machines answer. */
+  /** Encrypted with a secret that this device may never have had, like bots' answers. */
   sealWithSecret(account: Account, contact: Contact, id = newId()): string {
     const enc = node("enc", { v: "2", type: "msmsg" }, randomBytes(80));
     this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: seconds(), type: "text" }, [enc]));
@@ -83,19 +83,19 @@ export class Speaking {
     return id;
   }
 
-  edit(account: Account, contact: Contact, target: string, text: string, told: SendOptions = {}): Promise<string> {
+  edit(account: Account, contact: Contact, target: string, text: string, options: SendOptions = {}): Promise<string> {
     const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
-    return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } }, told);
+    return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } }, options);
   }
 
-  /** As phones of today say it: sealed with the secret of what they correct. */
+  /** As current phones send it: encrypted with the secret of the edited message. */
   editSealed(
     account: Account,
     contact: Contact,
     target: string,
     text: string,
-    { secret, by, ...told }: { secret: Buffer; by: string } & SendOptions,
+    { secret, by, ...options }: { secret: Buffer; by: string } & SendOptions,
   ) {
     const { ProtocolMessage, SecretEncryptedMessage } = proto.Message;
     const targetMessageKey = { remoteJid: numberJid(account.number), fromMe: true, id: target };
@@ -106,21 +106,21 @@ export class Speaking {
     const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
     const encPayload = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     const secretEncType = SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
-    return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } }, told);
+    return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } }, options);
   }
 
-  remove(account: Account, contact: Contact, target: string, told: SendOptions = {}): Promise<string> {
+  remove(account: Account, contact: Contact, target: string, options: SendOptions = {}): Promise<string> {
     const { REVOKE } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
-    return this.tell(account, contact, { protocolMessage: { key, type: REVOKE } }, told);
+    return this.tell(account, contact, { protocolMessage: { key, type: REVOKE } }, options);
   }
 
-  react(account: Account, contact: Contact, target: string, emoji: string, told: SendOptions = {}): Promise<string> {
+  react(account: Account, contact: Contact, target: string, emoji: string, options: SendOptions = {}): Promise<string> {
     const key = { remoteJid: numberJid(account.number), fromMe: false, id: target };
-    return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } }, told);
+    return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } }, options);
   }
 
-  /** Seals a file as a phone does and lays it where it can be fetched. */
+  /** Encrypts a file as a phone does and uploads it. */
   async upload(type: MediaType, bytes: Buffer) {
     const mediaKey = randomBytes(32);
     const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);
@@ -132,7 +132,7 @@ export class Speaking {
     return { url: `https://${this.media.host}${directPath}`, directPath, mediaKey, fileSha256, fileLength: bytes.length };
   }
 
-  /** In a group everybody says so for himself. */
+  /** In a group each member sends a receipt. */
   receipt(
     account: Account,
     { lid }: Pick<Contact, "lid">,
@@ -145,7 +145,7 @@ export class Speaking {
     this.hand(account, `receipt:${id}:${attrs.type ?? ""}`, node("receipt", attrs));
   }
 
-  /** His phone could not decipher what the company said. */
+  /** The contact's phone could not decrypt the company's message. */
   askAgain(account: Account, contact: Contact, target: string): void {
     this.askedAgain.add(target);
     const retry = node("retry", { count: "1", id: target, t: seconds(), v: "1" });
@@ -157,7 +157,10 @@ export class Speaking {
     );
   }
 
-  /** It rings, and ends: by itself, by who calls, on the company's phone, of which its companions hear in one way or another, or `by` a member. */
+  /**
+   * A call that rings and ends: by itself, by the caller, on the company's phone (which tells its companions in various ways), or `by` a
+   * member.
+   */
   call(
     account: Account,
     { lid, number, name }: Pick<Contact, "lid" | "number" | "name">,
@@ -171,18 +174,18 @@ export class Speaking {
     const more = {
       ...(reason && { reason }),
       ...(inGroup && { "group-jid": inGroup.id }),
-      // Of a call of several its companions are only told that there is one, and not always in which group.
+      // Of a group call, companions are only told that it exists, and not always in which group.
       ...(tag === "offer_notice" && { type: "group", media: video ? "video" : "audio" }),
     };
     const inner = node(tag, { ...attrs, ...more }, tag === "offer" ? media : undefined);
     const id = newId();
     const isByPhone = !by && (tag === "accept" || tag === "reject");
-    const teller = by ? { from: numberJid(by.number), notify: by.name } : { from: lidJid(lid), notify: name };
-    const who = isByPhone ? { from: numberJid(account.number), notify: "Loja" } : teller;
+    const sender = by ? { from: numberJid(by.number), notify: by.name } : { from: lidJid(lid), notify: name };
+    const who = isByPhone ? { from: numberJid(account.number), notify: "Loja" } : sender;
     this.hand(account, `call:${id}:`, node("call", { ...who, id, t: seconds() }, [inner]));
   }
 
-  /** What the company's own people typed on the phone. */
+  /** A message typed on the company's own phone. */
   async fromPhone(account: Account, contact: Contact, message: proto.IMessage, { id = newId() }: SendOptions = {}): Promise<string> {
     const destinationJid = numberJid(contact.number);
     const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid, message } });
@@ -191,7 +194,7 @@ export class Speaking {
     return id;
   }
 
-  /** The same for many at once: a list of the company's own. */
+  /** The same for a broadcast list of the company's. */
   async fromPhoneToList(account: Account, list: string, message: proto.IMessage, { id = newId() }: SendOptions = {}): Promise<string> {
     const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid: list, message } });
     const attrs = { from: list, participant: numberJid(account.number), id, t: seconds(), type: typeOf(message) };
@@ -199,7 +202,7 @@ export class Speaking {
     return id;
   }
 
-  /** What was said before the device was linked, as the phone hands it over. */
+  /** Messages from before the device was linked, as the phone sends them. */
   async history(account: Account, conversations: proto.IConversation[], mappings: proto.IPhoneNumberToLIDMapping[] = []): Promise<void> {
     const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
     const whole = proto.HistorySync.encode({ syncType: INITIAL_BOOTSTRAP, conversations, phoneNumberToLidMappings: mappings }).finish();
@@ -207,18 +210,18 @@ export class Speaking {
     await this.toDevice(account, { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notice });
   }
 
-  /** By which key the device reads what the phone shares. */
+  /** The key with which the device decrypts the synced state. */
   shareKey(account: Account): Promise<void> {
     return this.toDevice(account, account.book.key);
   }
 
-  /** Somebody is written into the phone's address book, under another name, or, with null, out of it. */
+  /** Adds a person to the phone's address book, renames them, or with null removes them. */
   async write(account: Account, { number }: Pick<Contact, "number">, name: string | null): Promise<void> {
     await account.book.write(numberJid(number), name);
     account.wire?.send(node("notification", { from: SERVER, type: "server_sync", id: newId(), t: seconds() }, [account.book.news]));
   }
 
-  /** What the phone says to its own companion. */
+  /** From the phone to its own companion. */
   private async toDevice(account: Account, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
     const enc = await account.phone.seal(account.keys, { protocolMessage });
     const id = newId();

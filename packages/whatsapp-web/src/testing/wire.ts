@@ -44,7 +44,7 @@ export class Wire {
     this.frame(seal(this.keys.toClient, this.sent++, encodeBinaryNode(node), Buffer.alloc(0)));
   }
 
-  /** Lets what was sent arrive before the line ends. */
+  /** Lets what was sent arrive before the connection ends. */
   endSoon(): void {
     setTimeout(() => this.socket.close(), 20);
   }
@@ -60,7 +60,7 @@ export class Wire {
     }
   }
 
-  /** "WA", 6, 3; before it, for who has been here, where he is to be routed. */
+  /** "WA", 6, 3; before it, for known clients, routing information. */
   private intro(): boolean {
     if (this.bytes.subarray(0, 2).toString() === "ED") {
       if (this.bytes.length < 7) return false;

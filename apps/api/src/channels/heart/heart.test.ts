@@ -15,16 +15,16 @@ afterEach(async () => {
   }
 });
 
-async function aHeart(wished: Partial<HeartOptions> = {}) {
+async function aHeart(options: Partial<HeartOptions> = {}) {
   const nodeId = randomUUID();
-  const heart = await startHeart({ nodeId, beatMs: 50, ttlSeconds: 60, hungMs: 60_000, heed: () => {}, ...wished });
+  const heart = await startHeart({ nodeId, beatMs: 50, ttlSeconds: 60, hungMs: 60_000, heed: () => {}, ...options });
   running.push({ heart, nodeId });
   const said = async () =>
     (await askOnce<{ at: Date }>("select expires_at as at from nodes where id = $1", [nodeId])).map(({ at }) => at.getTime())[0] ?? 0;
   return { heart, nodeId, said };
 }
 
-/** Nothing else of this thread runs meanwhile. */
+/** Blocks this thread. */
 function blocked(ms: number) {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
@@ -61,11 +61,11 @@ test("a process that has stopped says no more that it lives", async () => {
 
 test("what `node --watch` lets a thread tell of the files it has read is no beat", async () => {
   vi.stubEnv("WATCH_REPORT_DEPENDENCIES", "1");
-  const heard: unknown[] = [];
-  await aHeart({ heed: (held) => heard.push(held) });
+  const lists: unknown[] = [];
+  await aHeart({ heed: (held) => lists.push(held) });
   await eventually(
-    async () => heard.length,
+    async () => lists.length,
     (times) => times > 1,
   );
-  expect(heard.every(Array.isArray)).toBe(true);
+  expect(lists.every(Array.isArray)).toBe(true);
 });

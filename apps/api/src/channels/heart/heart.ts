@@ -7,14 +7,17 @@ import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting 
 export type { Held } from "./words.ts";
 
 export type Heart = {
-  /** For how long, by this process's own clock, nobody has been told that it lives. */
+  /** Time since the last heartbeat that reached the database, by this process's own clock. */
   silentMs(): number;
-  /** At once, and not when it is time. */
+  /** Sends a heartbeat now instead of at the next interval. */
   beat(): void;
   stop(): Promise<void>;
 };
 
-/** `heed`: what the books say we hold, asked at that time of `clockMs`, after a beat that came through. */
+/**
+ * `heed` receives the connections that the database lists for this process after each successful beat; `askedMs` is when they were queried,
+ * by `clockMs`.
+ */
 export type HeartOptions = {
   nodeId: string;
   beatMs: number;
@@ -27,10 +30,10 @@ const MOVE_MS = 1_000;
 const AGAIN_MS = 1_000;
 const END_MS = 2_000;
 
-/** The same in every thread, and nobody can set it. */
+/** A monotonic clock: the same in every thread, and nobody can set it. */
 export const clockMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
-/** The thread that says that this process lives, from its first beat on. */
+/** Starts the heartbeat thread; resolves after its first beat. */
 export async function startHeart({ heed, ...setting }: HeartOptions): Promise<Heart> {
   const shared = new SharedArrayBuffer(PLACES * BigInt64Array.BYTES_PER_ELEMENT);
   const times = new BigInt64Array(shared);

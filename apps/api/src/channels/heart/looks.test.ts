@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { looksAt } from "./looks.ts";
 
-/** Looks at these times, each answered after `answerMs`: who is taken for gone at each. */
+/** Checks at these times, each answered after `answerMs`; returns the nodes confirmed as gone at each. */
 function looked(times: [at: number, silent: string[], answerMs?: number][]) {
   let now = 0;
   const looks = looksAt(2_000, () => now);

@@ -1,14 +1,14 @@
-/** Looks further apart than this are two first ones: who slept in between knows nothing of it. */
+/** A check later than this after the last one counts as a first one: a process that slept in between missed any beats. */
 const APART_MAX_MS = 10_000;
 
 /**
- * Nobody takes over after one look: a database that stood still, or a machine that was short of time, answers us before it takes the
- * beats that were on their way. Of what is overdue twice, some seconds apart, the holder is gone.
+ * One check is not enough to take connections over: after a stall, the database or the machine may answer our query before it stores the
+ * beats that were on their way. A node is gone when it is overdue in two checks some seconds apart.
  */
 export function looksAt(apartMs: number, now: () => number) {
   let overdue = new Map<string, number>();
   return {
-    /** `beganAt`: when this look was begun. Whether each of these was overdue at an earlier one, too, and at all between. */
+    /** `beganAt`: when this check began. Returns the nodes that were also overdue in an earlier check, and in every check in between. */
     confirmed(silent: Iterable<string>, beganAt: number): Set<string> {
       const [seenAt, next, twice] = [now(), new Map<string, number>(), new Set<string>()];
       for (const node of silent) {

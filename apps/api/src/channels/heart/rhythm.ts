@@ -1,8 +1,8 @@
 /**
- * A process says every `beatMs` that it lives, for as long as its event loop moves at least every `hungMs`. After `ttlSeconds` of
- * silence, and a breath, and two looks `apartMs` apart, another one takes what it held. After `lateMs` of it the process itself asks
- * whether somebody has, and without an answer for `answerMs` it gives up everything: before anybody may take it. What somebody else has
- * taken from it, it does not take back for `restMs`. A phone that is to be let go is tried to be reached for `reachMs`.
+ * A process sends a heartbeat every `beatMs`, as long as its event loop moves at least every `hungMs`. After `ttlSeconds` of silence and
+ * two checks `apartMs` apart, another process takes over its connections. Already after `lateMs` of silence the process itself checks
+ * whether this has happened, and without an answer within `answerMs` it releases all its connections, before another process may take them.
+ * It does not take back a connection that it lost for `restMs`. When a phone is to be unlinked, the provider is retried for `reachMs`.
  */
 export type Rhythm = {
   beatMs: number;
@@ -24,7 +24,7 @@ export const usual: Rhythm = {
   ttlSeconds: 15,
   lateMs: 10_000,
   answerMs: 3_000,
-  apartMs: 1_800, // the second round after the first look, which come once a second
+  apartMs: 1_800, // the second claim round after the first check; rounds run once a second
   restMs: 10_000,
   claimMs: 1_000,
   remindMs: 1_000,

@@ -4,9 +4,9 @@ import { HELD, BEAT as SAY } from "../../modules/connections/ownership/beating.t
 import { ALIVE, BEAT, type Beaten, type Orders, type Setting } from "./words.ts";
 
 /**
- * Says that this process lives, in a thread and on a connection of its own, so that neither a busy event loop nor a pool with nothing
- * free silences it. It says so for a main thread that moves, however slowly: one that has not moved for `hungMs` is taken for hung, and
- * what it holds is somebody else's to take.
+ * Sends the heartbeat from a thread and a connection of its own, so that neither a busy event loop nor an exhausted pool delays it. It only
+ * beats while the main thread moves, however slowly: a main thread that has not moved for `hungMs` counts as hung, and other processes may
+ * take its connections.
  */
 const { url, nodeId, beatMs, ttlSeconds, hungMs, shared } = workerData as Setting;
 const port = parentPort;
@@ -14,7 +14,7 @@ if (!port) throw new Error("Not a worker thread.");
 const times = new BigInt64Array(shared);
 
 const CONNECT_MS = 4_000;
-/** A beat that takes longer than this is tried anew on another connection: the line may be dead, and nobody has said so. */
+/** A beat that takes longer is retried on another connection: the network may have dropped this one without an error. */
 const ANSWER_MS = 6_000;
 const AGAIN_MS = 500;
 
@@ -30,7 +30,7 @@ async function beat(): Promise<Beaten> {
   const began = process.hrtime.bigint();
   await client.query(SAY, [nodeId, ttlSeconds]);
   Atomics.store(times, BEAT, began);
-  const asked = process.hrtime.bigint();
+  const queriedAt = process.hrtime.bigint();
   const { rows } = await client.query(HELD, [nodeId]);
   const held = rows.map(({ company_id, connection_id, token, wanted }) => ({
     companyId: company_id,
@@ -38,7 +38,7 @@ async function beat(): Promise<Beaten> {
     token: Number(token),
     wanted,
   }));
-  return { held, askedMs: Number(asked / 1_000_000n) };
+  return { held, askedMs: Number(queriedAt / 1_000_000n) };
 }
 
 async function connected() {

@@ -1,15 +1,18 @@
-/** What the two threads say to each other. Nothing else is imported here, for the second one is to stay small. */
+/** The messages between the two threads. This file imports nothing, to keep the heartbeat thread small. */
 export type Held = { companyId: number; connectionId: number; token: number; wanted: boolean };
 
 export type Setting = { url: string; nodeId: string; beatMs: number; ttlSeconds: number; hungMs: number; shared: SharedArrayBuffer };
 
-/** What the books said just after a beat, asked at this time of `process.hrtime`; or why there was no beat. */
+/** The connections listed for this process just after a beat, with the time of that query (`process.hrtime`); or why the beat failed. */
 export type Beaten = { held: Held[]; askedMs: number } | { failed: string };
 
-/** `beat`: now, and not when it is time. */
+/** `beat`: beat now instead of at the next interval. */
 export type Orders = "beat" | "end";
 
-/** Places in the shared memory, each a time of `process.hrtime`: when the main thread last moved, and when the last beat that came through was begun. */
+/**
+ * Positions in the shared memory, each holding a time of `process.hrtime`: when the main thread last moved, and when the last successful
+ * beat began.
+ */
 export const ALIVE = 0;
 export const BEAT = 1;
 export const PLACES = 2;

@@ -20,7 +20,7 @@ afterEach(() => whatsApp.ask("open"));
 
 let phones = 0;
 
-/** A number that is linked, whose phone says for itself whether it still lists us. */
+/** A linked number whose phone reports whether it still lists our device. */
 async function aLinkedNumber(rhythm: Partial<Rhythm> = {}) {
   phones += 1;
   const number = await whatsApp.aNumber({ number: `551198888200${phones}`, lid: `9998887000200${phones}` });

@@ -5,23 +5,23 @@ import type { lineOf } from "./line.ts";
 
 type Leaving = {
   line: ReturnType<typeof lineOf>;
-  /** A channel to what is still linked; undefined where nothing may be opened any more. */
+  /** A channel to the phone that is still linked; undefined when no channel may be opened any more. */
   make(provider: Provider): Promise<Channel | undefined>;
-  /** Forgets what linked the phone; whether there was anything. */
+  /** Deletes the phone's keys; returns whether there were any. */
   forget(): Promise<boolean>;
   complain(error: unknown): void;
-  /** For so long the provider is tried to be reached. */
+  /** How long to keep trying to reach the provider. */
   reachMs: number;
 };
 
-/** In each of these it is known whether the phone can be unlinked. */
+/** In each of these states it is certain whether the phone can be unlinked. */
 const SETTLED = new Set(["CONNECTED", "DISCONNECTED", "PASSKEY_REQUIRED", "qrcode"]);
 
-/** Lets a phone go: what linked it is forgotten when the provider has heard of that, or could not be reached in its time. */
+/** Unlinks a phone: its keys are deleted once the provider has confirmed, or could not be reached within `reachMs`. */
 export function leavingOf({ line, make, forget, complain, reachMs }: Leaving) {
   let until: number | undefined;
   let isSettled = false;
-  /** Nothing need be said to the provider any more, however long our database takes to forget. */
+  /** The provider has confirmed; only the deletion in our database may still have to be retried. */
   let isHeard = false;
 
   async function reach(provider: Provider) {
@@ -47,23 +47,23 @@ export function leavingOf({ line, make, forget, complain, reachMs }: Leaving) {
 
   return {
     isUnderWay: () => until !== undefined,
-    /** Somebody wants it back. */
+    /** The connection is wanted again. */
     stay() {
       until = undefined;
     },
-    /** What the channel says meanwhile is for nobody else; whether something can be done now. */
+    /** Takes the channel's events while the phone is being unlinked; returns whether the next step can be taken now. */
     hear(event: ChannelEvent): boolean {
       if (event.type === "status") isSettled = SETTLED.has(event.status);
       return isSettled;
     },
-    /** With the line as it is, and no other where the provider links no phones. */
+    /** Tries the open channel. When that fails, opens no other one for a provider that links no phones. */
     async begin(provider: Provider): Promise<Parting | undefined> {
       until = performance.now() + reachMs;
       isHeard = false;
       const isUnlinked = line.isOpen() && (await line.close({ logout: true }));
       return isUnlinked || !abilitiesOf[provider].qr ? part(isUnlinked) : undefined;
     },
-    /** How it ended; undefined for as long as the provider may still be reached. */
+    /** How it ended; undefined while the provider may still be reached. */
     async goOn(provider: Provider): Promise<Parting | undefined> {
       if (isHeard) return part(true);
       const isLate = until === undefined || performance.now() >= until;

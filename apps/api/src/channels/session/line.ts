@@ -3,7 +3,7 @@ import { withTimeout } from "./withTimeout.ts";
 
 const CLOSE_MS = 5_000;
 
-/** The channel of now, and nothing of the ones before: what a channel says while it is being closed is no news. */
+/** Holds the current channel, and mutes earlier ones: the events of a channel that is being closed no longer count. */
 export function lineOf() {
   let current: Channel | undefined;
   let generation = 0;
@@ -14,23 +14,23 @@ export function lineOf() {
     open(channel: Channel) {
       current = channel;
     },
-    /** Ports that fall silent as soon as another one begins, or this one is closed. What it keeps is kept all the same. */
+    /** Ports that go silent once another channel opens or this one is closed. Arrivals are still stored. */
     mute(ports: ChannelPorts): ChannelPorts {
       const mine = generation;
       return {
         keep: ports.keep,
         tell: async (event) => (mine === generation ? ports.tell(event) : undefined),
-        typing: (what) => (mine === generation ? ports.typing(what) : undefined),
+        typing: (event) => (mine === generation ? ports.typing(event) : undefined),
       };
     },
-    /** Whether no phone lists us any more. */
+    /** Returns whether the phone is unlinked. */
     async close(how: { logout: boolean }): Promise<boolean> {
       generation += 1;
       const channel = current;
       current = undefined;
       let isUnlinked = false;
-      const closed = channel?.disconnect(how).then((is) => {
-        isUnlinked = is;
+      const closed = channel?.disconnect(how).then((unlinked) => {
+        isUnlinked = unlinked;
       });
       await withTimeout(
         CLOSE_MS,

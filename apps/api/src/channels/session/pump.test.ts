@@ -6,10 +6,10 @@ type Turn = Awaited<ReturnType<Parameters<typeof pump>[0]["run"]>>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Its looks, as many as run at once, and what they find; each takes so long. */
+/** A pump that counts its queries, in all and at the same time; each takes `ms` and finds `find`. */
 function aPump({ ms, find = () => "nothing" }: { ms: number; find?: () => Turn }) {
   const seen = { looks: 0, now: 0, most: 0 };
-  const made: Pump = pump({
+  const countedPump: Pump = pump({
     many: 20,
     isOpen: () => true,
     async run() {
@@ -22,7 +22,7 @@ function aPump({ ms, find = () => "nothing" }: { ms: number; find?: () => Turn }
       return found;
     },
   });
-  return { ...made, seen };
+  return { ...countedPump, seen };
 }
 
 test("where a look takes longer than the second between two reminders, there are not more and more of them", async () => {

@@ -1,25 +1,23 @@
 import { log } from "../../platform/log.ts";
 
-type Turn = "delivered" | "nothing" | { waitMs: number };
+type Result = "delivered" | "nothing" | { waitMs: number };
 export type Pump = {
-  /** Something new is to be done. */
+  /** There is new work. */
   wake(): void;
-  /** There is something to do: whether anybody was told of it or is at it already is not known. */
+  /** There may be work: it is not certain whether it was announced, or is being done already. */
   remind(): void;
-  /** What runs now has come to its end. */
+  /** Resolves when the running deliveries have ended. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `found`: it is to be called by a look that has found something, before that is done. */
-type Work = { many: number; isOpen(): boolean; run(found: () => void): Promise<Turn> };
+/** `run` calls `onFound` once its query has found something, before it does that work. */
+type Work = { many: number; isOpen(): boolean; run(onFound: () => void): Promise<Result> };
 
 /**
- * Several workers that take one thing after the other until nothing is left, and sleep until they are woken. What threw, and what
- * nobody was told of, is tried when somebody reminds them.
- *
- * Where looks are slow, because a hundred connections share one database, nothing here may make more of them: what is told
- * is looked for once, by whoever is free first, and of the looks after a reminder one is on its way at a time.
+ * Several workers that take one item after the other until nothing is left, and sleep until the next wake. Failed items, and items whose
+ * notification was lost, wait for the next reminder. When queries are slow, because a hundred connections share one database, the pump must
+ * not add more: the first free worker queries once for each notification, and of the queries after a reminder only one runs at a time.
  */
 export function pump({ many, isOpen, run }: Work): Pump {
   let stopped = false;
@@ -42,31 +40,31 @@ export function pump({ many, isOpen, run }: Work): Pump {
 
   const canHelp = () => !stopped && isOpen() && running.size < many;
 
-  function help(found = () => {}) {
+  function help(onFound = () => {}) {
     if (!canHelp()) return;
-    const work = worker(found).finally(() => {
+    const work = worker(onFound).finally(() => {
       running.delete(work);
-      found();
+      onFound();
     });
     running.add(work);
   }
 
-  async function worker(found: () => void) {
+  async function worker(onFound: () => void) {
     let delivered = 0;
     while (!stopped && isOpen()) {
       isTold = false;
       try {
-        const turn = await run(found);
+        const turn = await run(onFound);
         if (turn === "nothing") {
           if (!isTold) return;
         } else if (turn === "delivered") {
-          // Two in a row are more than one carries: another one helps, until nothing is left for him.
+          // Two items in a row are too much for one worker: start another one until nothing is left.
           delivered++;
           if (delivered > 1) help();
         } else if (turn.waitMs <= 0) {
-          return; // due again already: until the next reminder is the breath that nobody asked for
+          return; // due again already: pausing until the next reminder avoids a busy loop
         }
-        // What has to wait keeps its own conversation waiting, and no other.
+        // An item that has to wait blocks only its own conversation.
       } catch (error) {
         log.warn({ err: error }, "a delivery failed and will be retried");
         return;

@@ -5,17 +5,17 @@ import { createCompany } from "../../testing/company.ts";
 import { fakeMakers } from "../testing/fakeMakers.ts";
 import { openSession } from "./session.ts";
 
-// The database answers in its own time: only what this process waits for by itself is told by the fake clock.
+// Fakes only the timers of this process; the database answers in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 test("a channel that cannot begin is tried again later each time, up to a minute; whoever asks meanwhile has it tried at once", async () => {
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });
-  const held = await heldConnection(company);
+  const ownership = await heldConnection(company);
   const { makers, opened } = fakeMakers({ connect: () => Promise.reject(new Error("The engine is on its way.")) });
-  const session = openSession({ companyId: company.id, ...held }, makers, { reachMs: 45_000, onEnd: () => {} });
-  /** So much later it has been tried so often; a look of anybody else's stands behind the one that the session has begun by itself. */
+  const session = openSession({ companyId: company.id, ...ownership }, makers, { reachMs: 45_000, onEnd: () => {} });
+  /** How often it has tried after this time; our own `look` queues behind the one that the session has begun. */
   const triesAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms);
     await session.look();
@@ -29,7 +29,7 @@ test("a channel that cannot begin is tried again later each time, up to a minute
     expect(await triesAfter(latest - soonest + 10), `within ${latest} ms`).toBe(at + 2);
   }
 
-  await company.as(admin, (ctx) => startSession(ctx, held.connectionId));
+  await company.as(admin, (ctx) => startSession(ctx, ownership.connectionId));
   expect(await triesAfter(0)).toBe(10);
   await session.drop();
 });

@@ -19,36 +19,39 @@ import { workOf } from "./work.ts";
 
 export type Session = {
   holding: Holding;
-  /** There may be something to deliver, or to ask. */
+  /** There may be a message to deliver, or a request for the provider. */
   wake(): void;
-  /** There is something to deliver or to ask, told of or not. */
+  /** There is a message or a request waiting, whether or not its notification arrived. */
   remind(): void;
-  /** Something is to be said, and nothing else. */
+  /** There is a message to deliver, and nothing else. */
   wakeSending(): void;
-  /** Somebody asked for something: end, begin anew, take other credentials. */
+  /** The wanted state may have changed: end, restart, take other credentials. */
   look(): Promise<void>;
-  /** It does already what is asked of it, and nothing is left to be done: there is nothing to look at. */
-  isAsAsked(asked: WantedOfHeld): boolean;
-  /** It rests: what is in flight comes to its end, and the next owner goes on. */
+  /** The session already is in the wanted state, so that a look would change nothing. */
+  isAsAsked(state: WantedOfHeld): boolean;
+  /** Stops gracefully: deliveries in flight end, and the next owner goes on. */
   rest(): Promise<void>;
-  /** Nothing more is said or written: it is somebody else's already, or will be. */
+  /** Stops sending and writing at once: another process owns the connection, or soon will. */
   drop(): Promise<void>;
-  /** The books no longer name it: somebody else has it, or it was removed, and then the phone is let go as well. */
+  /**
+   * The database no longer lists the connection for this process: another one took it, or it was removed, and then the phone is unlinked as
+   * well.
+   */
   lose(): Promise<void>;
 };
 
-/** What is in flight then is left for the next owner to say that nobody knows. */
+/** A delivery that takes longer is left to the next owner, who marks it as uncertain. */
 const IN_FLIGHT_MS = 6_000;
 const FAILED_AT_FIRST_MS = 1_000;
 
-/** Why a channel cannot begin at all; for whatever else its provider has not accepted us. */
+/** Why a channel cannot begin at all. Any other reason means that the provider rejected the credentials. */
 const refusals: Record<string, { cause: Cause }> = { missing: { cause: "incomplete" }, "not-offered": { cause: "not-offered" } };
 
 type Ending = { logout?: boolean; note?: () => Promise<void> };
-type How = { reachMs: number; onEnd(): void };
+type SessionOptions = { reachMs: number; onEnd(): void };
 
-/** One connection for as long as this process holds it: its channel, what leaves through it, what is asked of it. */
-export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }: How): Session {
+/** One connection while this process holds it: its channel, its deliveries, its requests to the provider. */
+export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }: SessionOptions): Session {
   const { companyId } = holding;
   const line = lineOf();
   let provider: Provider | undefined;
@@ -56,13 +59,13 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   let isUp = false;
   let isOver = false;
   let askedAt = 0;
-  /** What the channel that speaks now was opened for, up or not. */
+  /** `askedAt` of the request that the current channel was opened for, even if it failed to open. */
   let speaksSince = 0;
   let failure = { askedAt: 0, times: 0, until: 0 };
   let again: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const teller = statusWriter((events) =>
+  const writer = statusWriter((events) =>
     guarded(() => noteEvents(companyId, { ...holding, askedAt: speaksSince }, events)).catch((error: unknown) => {
       complain(error);
       throw error;
@@ -77,10 +80,10 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
         return;
       }
       if (event.type === "status") isUp = event.status === "CONNECTED";
-      teller.tell(event);
+      writer.tell(event);
       if (isUp) wake();
     },
-    typing: (what: Typing) => void noteTyping(companyId, holding.connectionId, what).catch(complain),
+    typing: (event: Typing) => void noteTyping(companyId, holding.connectionId, event).catch(complain),
   };
 
   const leaving = leavingOf({
@@ -115,39 +118,39 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     for (const each of pumps) each.remind();
   }
 
-  function isAsAsked(asked: WantedOfHeld) {
-    if (asked.token !== holding.token || asked.isOverdue || leaving.isUnderWay() || isRenewal(asked)) return false;
-    return asked.wanted && asked.isOn && asked.provider === provider && asked.askedAt === askedAt && line.isOpen();
+  function isAsAsked(state: WantedOfHeld) {
+    if (state.token !== holding.token || state.isOverdue || leaving.isUnderWay() || isRenewal(state)) return false;
+    return state.wanted && state.isOn && state.provider === provider && state.askedAt === askedAt && line.isOpen();
   }
 
   async function look() {
     if (isOver) return;
-    const asked = await guarded(() => findWanted(companyId, holding));
-    if (isOver) return; // it was dropped meanwhile
-    if (!asked) return end({ logout: true });
-    if (isToEnd(asked)) {
-      const cause = await letGo(asked);
+    const state = await guarded(() => findWanted(companyId, holding));
+    if (isOver) return; // it was dropped during the query
+    if (!state) return end({ logout: true });
+    if (isToEnd(state)) {
+      const cause = await letGo(state);
       return cause && end({ note: () => noteEnded(companyId, holding, cause) });
     }
-    if (!asked.wanted) return end({});
-    if (!asked.isOn) return end(noting({ type: "status", status: "DISCONNECTED", cause: "suspended" }));
-    if (provider !== undefined && provider !== asked.provider) return end({});
-    if (isRenewal(asked)) {
-      const cause = await letGo(asked);
+    if (!state.wanted) return end({});
+    if (!state.isOn) return end(noting({ type: "status", status: "DISCONNECTED", cause: "suspended" }));
+    if (provider !== undefined && provider !== state.provider) return end({});
+    if (isRenewal(state)) {
+      const cause = await letGo(state);
       if (!cause) return;
       await guarded(() => noteRenewed(companyId, holding, cause));
     }
     leaving.stay();
-    if (!line.isOpen() || asked.askedAt !== askedAt) return isPatient(asked) ? undefined : begin(asked);
-    // What nobody could write down in its time, or a call that never came back.
+    if (!line.isOpen() || state.askedAt !== askedAt) return isPatient(state) ? undefined : begin(state);
+    // Deliveries whose result could not be stored in time, or whose call never returned.
     await guarded(() => abandonSending(companyId, holding));
   }
 
-  /** What cannot begin now is tried again by itself, later and later, for as long as it is ours and wanted. */
-  async function begin(asked: Wanted) {
+  /** A channel that cannot begin is retried with growing delays, as long as the connection is ours and wanted. */
+  async function begin(state: Wanted) {
     clearTimeout(again);
     try {
-      await opened(asked);
+      await opened(state);
       failure = { askedAt: 0, times: 0, until: 0 };
     } catch (error) {
       if (isOver) return;
@@ -155,46 +158,46 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
       await line.close({ logout: false });
       const detail = error instanceof Error ? error.message.slice(0, 200) : "";
       if (error instanceof ChannelFailure && !error.again)
-        return teller.tell({ type: "status", status: "DISCONNECTED", ...(refusals[error.reason] ?? { cause: "credentials", detail }) });
+        return writer.tell({ type: "status", status: "DISCONNECTED", ...(refusals[error.reason] ?? { cause: "credentials", detail }) });
       const waitMs = Math.min(60_000, FAILED_AT_FIRST_MS * 2 ** failure.times) * (0.5 + Math.random() / 2);
-      teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail, retryInMs: Math.round(waitMs) });
-      failure = { askedAt: asked.askedAt, times: failure.times + 1, until: performance.now() + waitMs };
+      writer.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail, retryInMs: Math.round(waitMs) });
+      failure = { askedAt: state.askedAt, times: failure.times + 1, until: performance.now() + waitMs };
       again = setTimeout(() => void session.look().catch(complain), waitMs + 1);
     }
   }
 
-  /** It failed a moment ago, and nobody has asked for anything since. */
-  function isPatient(asked: Wanted) {
-    return failure.askedAt === asked.askedAt && performance.now() < failure.until;
+  /** The last attempt failed a moment ago, and there has been no new request since. */
+  function isPatient(state: Wanted) {
+    return failure.askedAt === state.askedAt && performance.now() < failure.until;
   }
 
-  async function opened(asked: Wanted) {
+  async function opened(state: Wanted) {
     isUp = false;
     await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
     if (provider === undefined) {
       await guarded(() => abandonSending(companyId, holding));
       await guarded(() => resumeProviderRequests(companyId, holding));
-      provider = asked.provider;
+      provider = state.provider;
       const { inFlight } = abilitiesOf[provider];
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
     }
     await line.close({ logout: false });
-    await withTimeout(IN_FLIGHT_MS, teller.flush());
-    speaksSince = asked.askedAt;
-    const channel = await makers[asked.provider](holding, line.mute(ports));
+    await withTimeout(IN_FLIGHT_MS, writer.flush());
+    speaksSince = state.askedAt;
+    const channel = await makers[state.provider](holding, line.mute(ports));
     if (isOver) return;
     line.open(channel);
-    await channel.connect(asked.pairingNumber === null ? {} : { pairingNumber: asked.pairingNumber });
-    askedAt = asked.askedAt;
+    await channel.connect(state.pairingNumber === null ? {} : { pairingNumber: state.pairingNumber });
+    askedAt = state.askedAt;
   }
 
-  /** Undefined where the phone could not be unlinked yet: it is looked at again, and until then people see that it is to end. */
+  /** Undefined while the phone could not be unlinked yet: the next look retries, and until then the connection shows as ending. */
   async function letGo({ wanted, provider: of }: Wanted): Promise<Parting | undefined> {
     if (!leaving.isUnderWay()) {
       clearTimeout(again);
       isUp = false;
       await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
-      await withTimeout(IN_FLIGHT_MS, teller.flush());
+      await withTimeout(IN_FLIGHT_MS, writer.flush());
       const parting = await leaving.begin(of);
       if (parting) return parting;
       if (!wanted) await guarded(() => noteEnding(companyId, holding));
@@ -208,14 +211,14 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     isUp = false;
     await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.stop())));
     await line.close({ logout });
-    await withTimeout(IN_FLIGHT_MS, teller.flush());
-    teller.hush();
+    await withTimeout(IN_FLIGHT_MS, writer.flush());
+    writer.hush();
     await note?.().catch(complain);
     isOver = true;
     onEnd();
   }
 
-  /** Whoever looks at a screen meanwhile sees that it is on its way to the next owner. */
+  /** While the next owner takes over, the screen shows the connection as opening. */
   function resting(): Ending {
     return isUp ? noting({ type: "status", status: "OPENING", cause: "owner-lost" }) : {};
   }
@@ -224,19 +227,19 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     return { note: () => noteEvent(companyId, holding, event) };
   }
 
-  /** Only when the channel is closed may the next owner open his: two on one set of keys destroy it. */
+  /** The channel is closed first, since the next owner opens its own: two channels on one set of keys destroy it. */
   async function drop() {
     if (isOver) return;
     isOver = true;
     isUp = false;
     clearTimeout(again);
-    teller.hush();
+    writer.hush();
     for (const each of pumps) void each.stop();
     await line.close({ logout: false });
     onEnd();
   }
 
-  /** Whoever hears that he lost it stops at once: the next owner has begun. */
+  /** Stops the session as soon as a write finds the connection lost: the next owner has already begun. */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -248,13 +251,13 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
 
   async function lose() {
     const isRemoved = await findWanted(companyId, holding).then(
-      (asked) => !asked,
+      (state) => !state,
       () => false,
     );
     await (isRemoved ? session.look() : drop());
   }
 
-  /** One thing after the other: of two wishes the second finds what the first has made. */
+  /** Runs one task after the other: of two requests the second sees the result of the first. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Holding } from "../makers.ts";
 import { type Pump, pump } from "./pump.ts";
 
 const REQUESTS_AT_ONCE = 2;
-/** Beyond those, for what cannot wait until they are done. */
+/** In addition to those, reserved for requests that cannot wait. */
 const URGENT_AT_ONCE = 1;
 
 type Work = {
@@ -16,7 +16,7 @@ type Work = {
   guarded<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** First what leaves through a channel, then what is asked of it: only while it is up, for what is said meanwhile waits for it. */
+/** Two pumps, deliveries and provider requests. Both run only while the channel is up; until then their items wait in the database. */
 export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): Pump[] {
   const { companyId } = holding;
   let asking = 0;
@@ -24,22 +24,22 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
     pump({
       many: inFlight,
       isOpen,
-      run: (found) =>
+      run: (onFound) =>
         guarded(async () => {
           const now = channel();
-          return now ? deliverNext(companyId, holding, now, found) : "nothing";
+          return now ? deliverNext(companyId, holding, now, onFound) : "nothing";
         }),
     }),
     pump({
       many: REQUESTS_AT_ONCE + URGENT_AT_ONCE,
       isOpen,
-      run: (found) =>
+      run: (onFound) =>
         guarded(async () => {
           const now = channel();
           const onlyUrgent = asking >= REQUESTS_AT_ONCE;
           asking++;
           try {
-            return now && (await runProviderRequest(companyId, holding, now, { onlyUrgent, found })) ? "delivered" : "nothing";
+            return now && (await runProviderRequest(companyId, holding, now, { onlyUrgent, found: onFound })) ? "delivered" : "nothing";
           } finally {
             asking--;
           }

@@ -1,4 +1,4 @@
-/** Loaded beside the program (`NODE_OPTIONS=--import`): on the signal its event loop does nothing else for as long as `BUSY_MS` says. */
+/** Loaded into the program (`NODE_OPTIONS=--import`): SIGUSR2 blocks its event loop for `BUSY_MS`. */
 process.on("SIGUSR2", () => {
   for (const end = performance.now() + Number(process.env.BUSY_MS); performance.now() < end; );
   console.log("busy no more");

@@ -7,13 +7,13 @@ type Behaviour = {
   connect?: (opened: Opened) => Promise<void>;
   deliver?: Channel["deliver"];
   asked?: Partial<Channel>;
-  /** Whether its provider hears that the phone is let go. */
+  /** Whether the provider confirms that the phone is unlinked. */
   isHeard?: () => boolean | Promise<boolean>;
 };
 
 /**
- * Channels that are up as soon as they are connected, and write down what is done to them.
- * When they are closed they say so, as the real ones do, logged out or not.
+ * Channels that are up as soon as they connect, and record the calls made to them. On close they report it, like the real ones, logged out
+ * or not.
  */
 export function fakeMakers({ connect, deliver, asked, isHeard = () => true }: Behaviour = {}) {
   const opened: Opened[] = [];

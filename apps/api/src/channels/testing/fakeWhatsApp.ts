@@ -4,13 +4,13 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export type FakeServer = {
-  /** What an engine must be told so that it takes this for WhatsApp. */
+  /** Environment variables that make an engine connect to this server as WhatsApp. */
   env: Record<string, string>;
   ask(order: string, values?: object): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** WhatsApp Web's server in a process of its own: its licence is not ours, so nothing of it is imported. */
+/** The fake WhatsApp Web server runs in its own process: its licence differs from ours, so nothing of it is imported. */
 export async function startFakeWhatsApp(): Promise<FakeServer> {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.resolve("@recado/whatsapp-web/testing/main"))], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -5,9 +5,9 @@ import { clockMs, type Heart, type HeartOptions } from "../heart/heart.ts";
 
 type Row = { company_id: number; connection_id: number; token: string; wanted: boolean };
 
-/** Beats only when it is told to, or asked and not mute: as on a machine that gives a process no time, or a line that is cut. */
+/** Beats only on demand, and never while mute: like a process that gets no CPU time, or a cut network. */
 export function falteringHeart() {
-  let [isMute, asked, last] = [false, 0, clockMs()];
+  let [isMute, beatsAsked, last] = [false, 0, clockMs()];
   let of: HeartOptions | undefined;
 
   async function say() {
@@ -16,10 +16,10 @@ export function falteringHeart() {
     await beat(of.nodeId, { ttlSeconds: 60 });
     last = began;
     const askedMs = clockMs();
-    const held = await askOnce<Row>(HELD, [of.nodeId]);
-    const inWords = held.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, wanted: row.wanted }));
+    const rows = await askOnce<Row>(HELD, [of.nodeId]);
+    const inWords = rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, wanted: row.wanted }));
     of.heed(
-      inWords.map((each, at) => ({ ...each, token: Number(held[at]?.token) })),
+      inWords.map((each, at) => ({ ...each, token: Number(rows[at]?.token) })),
       askedMs,
     );
   }
@@ -31,15 +31,15 @@ export function falteringHeart() {
       return {
         silentMs: () => (isMute ? clockMs() - last : 0),
         beat() {
-          asked++;
+          beatsAsked++;
           if (!isMute) void say();
         },
         stop: async () => {},
       };
     },
-    asked: () => asked,
+    asked: () => beatsAsked,
     nodeId: () => of?.nodeId ?? "",
-    /** It has been silent for long; nobody believes any more that it lives. */
+    /** Simulates a long silence: its heartbeat has expired for every other process. */
     async falters() {
       isMute = true;
       last = clockMs() - 3_600_000;

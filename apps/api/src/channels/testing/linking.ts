@@ -12,7 +12,7 @@ import { type FakeServer, startFakeWhatsApp } from "./fakeWhatsApp.ts";
 const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, lateMs: 800, answerMs: 1_500, apartMs: 100, claimMs: 50, lookMs: 200 };
 const PATIENCE_MS = 20_000;
 
-/** A fake WhatsApp for all tests of a file, processes that reach it and are stopped after each, and numbers to be linked by it. */
+/** A fake WhatsApp for all tests of a file, processes that connect to it and are stopped after each test, and numbers linked through it. */
 export function linking() {
   let fake: FakeServer;
   beforeAll(async () => {

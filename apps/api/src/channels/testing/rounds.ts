@@ -8,8 +8,8 @@ import { createCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 
 /**
- * Another number at the same process, which is up. What is said there becomes due without anybody being woken, so that only the round
- * in which a process looks for what is due finds it: when two have left, what any other connection would have said has left as well.
+ * Another connected number in the same process. Its messages become due without a notification, so that only the periodic round finds them:
+ * once two have left, those of every other connection have had their chance too.
  */
 export async function anotherNumber() {
   const company = await createCompany();

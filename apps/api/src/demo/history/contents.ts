@@ -3,12 +3,12 @@ import { words } from "../../modules/messages/receive/content.ts";
 import type { Dice } from "./dice.ts";
 import { must, type World } from "./world.ts";
 
-/** What somebody says, as it stands in the conversation, in the outbox and on the customer's phone. */
+/** A message's content, as the conversation, the outbox and the customer's phone store it. */
 export type Content = {
   kind: string;
   body: string;
   preview: string;
-  /** Of the conversation's row, by who says it. */
+  /** Columns of the message's row, by its direction. */
   row: (fromMe: boolean) => object;
   parcel: object;
   phone: object;
@@ -26,7 +26,7 @@ export const text = (body: string): Content => ({
 const SHOP = { latitude: -22.905561, longitude: -47.060831, name: "Casa Aurora Móveis", address: "Rua das Acácias, 214, Campinas" };
 const HOME = { latitude: -22.889412, longitude: -47.05128, name: "Minha casa", address: "Campinas" };
 
-const place = (where: typeof SHOP): Content => ({
+const locationOf = (where: typeof SHOP): Content => ({
   kind: "location",
   body: bodyOfLocation(where),
   preview: labelOfLocation(where),
@@ -71,10 +71,10 @@ export function poll(question: string, options: string[]): Content {
   };
 }
 
-/** By the name that stands in brackets before a line. */
+/** The attachment whose name is in brackets before a line. */
 export function attached(world: World, name: string, caption: string): Content {
-  if (name === "loja") return place(SHOP);
-  if (name === "local") return place(HOME);
+  if (name === "loja") return locationOf(SHOP);
+  if (name === "local") return locationOf(HOME);
   if (name === "contato") return card(world.dice);
   const { media, file, thumbnail, playable, seconds, waveform } = must(world.media.get(name), name);
   const hasCaption = media === "image" || media === "video" || media === "document";

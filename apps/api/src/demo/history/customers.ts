@@ -1,4 +1,4 @@
-/** Who writes to the demo company, in the order in which they first do. */
+/** The demo company's customers, in the order of their first message. */
 export const customers: readonly { name: string; city: string; email?: string }[] = [
   { name: "Marina Duarte", city: "Campinas", email: "marina.duarte@exemplo.com.br" },
   { name: "Rogério Paiva", city: "Valinhos" },

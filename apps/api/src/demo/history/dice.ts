@@ -1,4 +1,4 @@
-/** Numbers that look thrown and are the same for the same seed. */
+/** Random-looking numbers, the same for the same seed. */
 export function dice(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -6,7 +6,7 @@ const CLOTH = "#7d8fb3";
 const box = (x: number, y: number, width: number, height: number, colour: string, round = 4) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${colour}"/>`;
 
-/** A room with a wall, a floor and what stands in it. */
+/** A room with a wall, a floor and these objects. */
 const room = (inside: string, wall = "#efe6da") => `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
   <defs><linearGradient id="l" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
   ${box(0, 0, 960, 640, wall, 0)}${box(0, 470, 960, 170, "#cdb399", 0)}${box(0, 462, 960, 10, "#fff", 0)}
@@ -23,7 +23,7 @@ const books = Array.from({ length: 14 }, (_, at) =>
   ),
 ).join("");
 
-/** What the shop shows and what customers photograph: drawn here, so that nobody's pictures are needed. */
+/** The shop's product pictures and the customers' photos, drawn here so that no licensed pictures are needed. */
 const drawings: Record<string, string> = {
   mesa: room(
     box(200, 330, 560, 30, WOOD, 10) + box(240, 360, 26, 200, DARK) + box(694, 360, 26, 200, DARK) + box(440, 250, 80, 80, "#8fae8b", 40),
@@ -85,7 +85,7 @@ export const drawSticker = () => sharp(Buffer.from(sticker)).resize(256).webp({ 
 export const thumbnailOf = (picture: Buffer) =>
   sharp(picture).resize(400, 400, { fit: "inside", withoutEnlargement: true }).webp({ quality: 75 }).toBuffer({ resolveWithObject: true });
 
-/** A page with these lines, as small as such a file can be. */
+/** A one-page PDF with these lines, as small as possible. */
 export function writePdf(lines: string[]): Buffer {
   const shown = lines
     .map((line, at) => `BT /F1 ${at === 0 ? 20 : 12} Tf 60 ${780 - at * 28} Td (${line.replace(/[()\\]/g, "\\$&")}) Tj ET`)
@@ -99,11 +99,11 @@ export function writePdf(lines: string[]): Buffer {
   ];
   let written = "%PDF-1.4\n";
   const places = objects.map((object, at) => {
-    const place = Buffer.byteLength(written, "latin1");
+    const xrefOffset = Buffer.byteLength(written, "latin1");
     written += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return xrefOffset;
   });
-  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const table = places.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const start = Buffer.byteLength(written, "latin1");
   return Buffer.from(
     `${written}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,

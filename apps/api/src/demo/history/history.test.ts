@@ -24,7 +24,7 @@ async function refusedByStore(owner: pg.Client) {
   return { isAdded, ...many };
 }
 
-/** The demo's company as a first start makes it, but under addresses that no other run has. */
+/** The demo company as a first start makes it, but with e-mail addresses that no other run has. */
 beforeAll(async () => {
   const id = await ownerIn(PLATFORM, async (client) => {
     const owner = client as unknown as pg.Client;

@@ -14,15 +14,15 @@ import { reserve } from "./write.ts";
 
 const SEED = 2026;
 const LIVE_MOST = 40;
-/** Rather too many numbers than a second question. */
+/** Reserves more ids than needed, to avoid a second query. */
 const FILES_MOST = 120;
 
 /**
- * Three months of conversations, as the product's own actions would have left them, in the transaction of whoever calls: all of it is
- * there after a first start, or nothing. The files are stored last: what dies before the commit leaves nothing but them.
+ * Three months of conversations, as the product's own actions would have stored them. Runs in the caller's transaction, so that a first
+ * start stores all of it or nothing. Files are stored last: a crash before the commit leaves only unused files.
  */
 export async function addHistory(owner: pg.Client, store: (files: Shelf) => Promise<void> = (files) => files.store()) {
-  const thrown = dice(SEED);
+  const random = dice(SEED);
   const numbers = await reserved(owner);
   const { companyId, connectionId, queues, agents } = await staff(owner);
   const files = shelf(companyId, numbers.files);
@@ -31,7 +31,7 @@ export async function addHistory(owner: pg.Client, store: (files: Shelf) => Prom
   const world: World = {
     now: now().getTime(),
     zone: USUAL_ZONE,
-    dice: thrown,
+    dice: random,
     connectionId,
     queues,
     agents,
@@ -41,7 +41,7 @@ export async function addHistory(owner: pg.Client, store: (files: Shelf) => Prom
     told: { facts: [], messages: [], orders: [], attendances: [], reactions: [], edits: [], notes: [] },
   };
   const people = customers.map(({ name, city }, at): Person => {
-    const number = numberFor(name, thrown);
+    const number = numberFor(name, random);
     return { id: numbers.contacts + at, phoneId: numbers.people + at, name, city, number };
   });
   await makePhone(owner, world, people);
@@ -51,7 +51,7 @@ export async function addHistory(owner: pg.Client, store: (files: Shelf) => Prom
   await store(files);
 }
 
-/** An installation whose file store does not answer starts all the same, with a demo company that has no past. */
+/** An installation starts even if its file store does not answer; its demo company then has no history. */
 export async function tryHistory(owner: pg.Client, add: (owner: pg.Client) => Promise<void> = addHistory): Promise<boolean> {
   await owner.query("savepoint history");
   try {
@@ -89,7 +89,7 @@ async function staff(owner: pg.Client) {
   };
 }
 
-/** Numbers that nobody has: Brazil gives out none that begin so. His face goes by it. */
+/** A number that nobody has: Brazil assigns none with this prefix. The avatar is chosen by number, and must suit the name. */
 function numberFor(name: string, { between }: Dice): string {
   for (;;) {
     const number = `551190${between(1_000_000, 8_999_999)}`;
@@ -97,7 +97,7 @@ function numberFor(name: string, { between }: Dice): string {
   }
 }
 
-/** By whose contact it is. Not everybody shows one, and who writes for a house has none. */
+/** By contact id. Not every contact has a picture, and businesses have none. */
 async function drawFaces(people: Person[], files: Shelf) {
   const faces = new Map<number, number>();
   for (const [at, { id, name, number }] of people.entries()) {

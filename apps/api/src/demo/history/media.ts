@@ -17,7 +17,7 @@ export type StoredRow = {
   height: number | null;
 };
 type Media = "image" | "voice" | "video" | "document" | "sticker";
-/** A file as a message shows it, with what was made of it. */
+/** A file as a message shows it, with the files derived from it. */
 export type Kept = {
   media: Media;
   seconds: number | null;
@@ -27,7 +27,7 @@ export type Kept = {
   playable: StoredRow | null;
 };
 
-/** Files of one company: their rows first, and what they hold once the rows are there. */
+/** Files of one company: their rows are inserted first, their contents stored afterwards. */
 export function shelf(companyId: number, firstId: number) {
   const rows: StoredRow[] = [];
   const contents: { key: string; content: Buffer }[] = [];
@@ -51,7 +51,7 @@ export type Shelf = ReturnType<typeof shelf>;
 
 const bundled = (name: string) => readFile(new URL(`./media/${name}`, import.meta.url));
 
-/** A dozen files, of which all conversations are made: drawn, written, or brought along where that takes an encoder. */
+/** The dozen files that all conversations share: drawn, generated, or included in the source where making them needs an encoder. */
 export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
   const media = new Map<string, Kept>();
   const none = { seconds: null, waveform: null, thumbnail: null, playable: null };
@@ -71,12 +71,12 @@ export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
     file: files.keep("figurinha.webp", "image/webp", drawn, await sharp(drawn).metadata()),
     ...(await small(files, drawn)),
   });
-  for (const { name, ...heard } of voices) {
+  for (const { name, ...sound } of voices) {
     const file = files.keep("voz.ogg", "audio/ogg", await bundled(`${name}.ogg`));
     media.set(name, {
       ...none,
       media: "voice",
-      ...heard,
+      ...sound,
       file,
       playable: files.keep("voice.mp3", "audio/mpeg", await bundled(`${name}.mp3`)),
     });
@@ -89,7 +89,7 @@ export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
   return media;
 }
 
-/** With what the server would compute of them: the seeder runs no ffmpeg. */
+/** With the values that the server would compute: the seeder does not run ffmpeg. */
 const voices = [
   {
     name: "voz-curta",

@@ -7,7 +7,7 @@ import { write } from "./write.ts";
 const DAY_MS = 86_400_000;
 const NUMBER = "5511900000100";
 
-/** The test phone as if somebody had pressed "Start and connect" before the first customer wrote, and set up what it says. */
+/** The sandbox phone, as if an admin had connected it and set up its messages before the first customer wrote. */
 export async function makePhone(owner: pg.Client, { connectionId: id, now, queues }: World, people: Person[]) {
   const at = now - 93 * DAY_MS;
   await owner.query(

@@ -9,28 +9,28 @@ import { iso, must, type World } from "./world.ts";
 const DAYS = 92;
 export const CLOSED = 400;
 const HOUR_MS = 3_600_000;
-/** A contact has one thread: he comes back some time after it was closed. */
+/** A contact has one thread, and only returns some time after it was closed. */
 const REST_MS = 5 * HOUR_MS;
 
-/** Minutes before now at which the newest word was said, in what is not closed. */
+/** For each thread that is not closed: the minutes since its last message. */
 const inMenu = [1, 52];
 const waiting = [2, 7, 12, 21, 38];
 const talking = [4, 9, 16, 26, 45, 80, 140, 215, 330];
 
-/** To which queue each of them goes, in turn. */
+/** The queue of each open thread, in turn. */
 const turns = ["Vendas", "Suporte", "Vendas", "Financeiro", "Suporte", "Vendas", "Vendas"];
 
-/** How likely each of them is to serve that queue. */
+/** How likely each agent is to serve that queue. */
 const serving: Record<string, readonly string[]> = {
   Vendas: ["ana@demo.test", "ana@demo.test", "ana@demo.test", "supervisor@demo.test"],
   Suporte: ["bruno@demo.test", "bruno@demo.test", "bruno@demo.test", "supervisor@demo.test"],
   Financeiro: ["bruno@demo.test", "bruno@demo.test", "admin@demo.test"],
 };
 
-/** What became of a thread in the end: which tags it bears. */
+/** A thread and the tags that it has in the end. */
 export type Tale = { thread: Thread; tags: Set<string>; put: Map<string, number> };
 
-/** Three months of what customers wrote and were answered, up to a minute ago. */
+/** Three months of customers' messages and their answers, up to a minute ago. */
 export function tellAll(world: World, people: Person[], firstTicket: number): Tale[] {
   const { dice, now, zone } = world;
   const tales = people.map((person, at): Tale & { end: number } => ({
@@ -42,9 +42,9 @@ export function tellAll(world: World, people: Person[], firstTicket: number): Ta
   const live = inMenu.length + waiting.length + talking.length;
   const newcomers = 2;
   const starts = moments(dice, { now, zone, days: DAYS, many: CLOSED });
-  const known = people.length - newcomers;
+  const returningCount = people.length - newcomers;
   for (const [number, start] of starts.entries()) {
-    const come = Math.min(known, 1 + Math.floor((number / CLOSED) * 1.12 * known));
+    const come = Math.min(returningCount, 1 + Math.floor((number / CLOSED) * 1.12 * returningCount));
     const free = tales.slice(0, come).filter(({ end }) => end + REST_MS < start);
     const newest = tales[come - 1];
     const tale = newest && newest.end === 0 ? newest : free.length > 0 ? dice.of(free) : undefined;
@@ -55,8 +55,8 @@ export function tellAll(world: World, people: Person[], firstTicket: number): Ta
     for (const tag of talk.tags) if (dice.chance(0.12)) mark(tale, tag, end);
     if (dice.chance(0.5)) tale.thread.looked(end + 60_000);
   }
-  const rested = tales.slice(0, known).filter(({ end }) => end < now - 20 * HOUR_MS && end > 0);
-  const chosen = [...tales.slice(known), ...rested.sort((one, other) => other.end - one.end).slice(0, live - newcomers)];
+  const rested = tales.slice(0, returningCount).filter(({ end }) => end < now - 20 * HOUR_MS && end > 0);
+  const chosen = [...tales.slice(returningCount), ...rested.sort((one, other) => other.end - one.end).slice(0, live - newcomers)];
   for (const [number, minutes] of [...inMenu, ...waiting, ...talking].entries()) {
     const tale = chosen[number];
     if (tale) goOn(world, tale, number, now - minutes * 60_000);
@@ -64,7 +64,7 @@ export function tellAll(world: World, people: Person[], firstTicket: number): Ta
   return tales.filter(({ end }) => end > 0);
 }
 
-/** What it is about, and who will speak. */
+/** The topic of the next conversation, and its participants. */
 function next(world: World, { thread }: Tale, about: readonly Talk[] = talks) {
   const { dice, agents } = world;
   const talk = dice.of(about);
@@ -73,7 +73,7 @@ function next(world: World, { thread }: Tale, about: readonly Talk[] = talks) {
   return { talk, second, script: scriptOf(world, { thread, talk, good: dice.of(goods), agent: agentFor(talk.queue), second }) };
 }
 
-/** One step after the other; what would lie ahead of `until` is told as soon as it can be. Answers when it ended. */
+/** Performs the steps in order, faster if they would last beyond `until`. Returns when they ended. */
 function perform(steps: Step[], start: number, until: number) {
   const length = steps.reduce((sum, { after }) => sum + after * 1000, 0);
   const pace = Math.min(1, (until - start) / length);
@@ -85,7 +85,7 @@ function perform(steps: Step[], start: number, until: number) {
   return { end: Math.ceil(at) + 10_000 };
 }
 
-/** A thread that is not closed: the customer sees the menu, waits, or is being talked with; its newest word is said at `end`. */
+/** A thread that is not closed: the customer sees the menu, waits, or talks with an agent; the last message is at `end`. */
 function goOn(world: World, tale: Tale & { end: number }, number: number, end: number) {
   const { thread } = tale;
   const queue = turns[number % turns.length];
@@ -106,7 +106,7 @@ function goOn(world: World, tale: Tale & { end: number }, number: number, end: n
 const lanes = new Set(["Orçamento enviado", "Aguardando pagamento", "Entrega agendada"]);
 
 function mark(tale: Tale, tag: string, at: number) {
-  // A ticket stands in one lane.
+  // A ticket is in only one lane.
   if (lanes.has(tag)) for (const lane of lanes) tale.tags.delete(lane);
   tale.tags.add(tag);
   tale.put.set(tag, at);
@@ -115,16 +115,16 @@ function mark(tale: Tale, tag: string, at: number) {
 function stepsOf({ dice }: World, thread: Thread, { menu, waiting: waits, talking: talks }: Script, number: number): Step[] {
   if (number < inMenu.length) return menu;
   if (number < inMenu.length + waiting.length) return [...menu, ...waits, ...impatience(thread, number)];
-  const spoken = talks.slice(0, Math.min(talks.length, dice.between(5, 9)));
-  // Half of them end with a word that nobody has read yet.
-  return number % 2 === 0 ? [...menu, ...waits, ...spoken] : [...menu, ...waits, ...spoken, ...afterthought(thread, number)];
+  const messages = talks.slice(0, Math.min(talks.length, dice.between(5, 9)));
+  // Half of them end with an unread message.
+  return number % 2 === 0 ? [...menu, ...waits, ...messages] : [...menu, ...waits, ...messages, ...afterthought(thread, number)];
 }
 
 const hears =
   (thread: Thread) =>
   (after: number, body: string): Step => ({ after, act: (at) => void thread.hear(at, text(body)) });
 
-/** What somebody adds who is being talked with. */
+/** A last message that a customer adds while an agent serves them. */
 function afterthought(thread: Thread, number: number): Step[] {
   const say = hears(thread);
   const some: Step[][] = [

@@ -3,9 +3,9 @@ import { type Agent, type Attendance, iso, type Message, type World } from "./wo
 
 export type Person = { id: number; name: string; number: string; city: string; phoneId: number };
 export type TicketState = { status: "closed" | "pending" | "open"; userId: number | null; queueId: number | null };
-type Inside = { ticketId: number; person: Person; attendanceId: number | null };
+type MessageContext = { ticketId: number; person: Person; attendanceId: number | null };
 
-/** A cycle that has just begun. */
+/** An attendance that has just begun. */
 export const attendanceRow = (ticketId: number, protocol: string, at: number): Record<string, unknown> => ({
   ticket_id: ticketId,
   protocol,
@@ -25,10 +25,16 @@ export const attendanceRow = (ticketId: number, protocol: string, at: number): R
   menu: null,
 });
 
-type How = { origin: string } & Record<string, unknown>;
+type MessageColumns = { origin: string } & Record<string, unknown>;
 
-/** What is said in the conversation, and the same on the customer's phone. What comes is stored a breath after it was said. */
-export function insertMessage({ dice, told, connectionId }: World, inside: Inside, at: number, content: Content, how: How): Message {
+/** A message in the conversation and on the customer's phone. Incoming messages are stored shortly after they were sent. */
+export function insertMessage(
+  { dice, told, connectionId }: World,
+  inside: MessageContext,
+  at: number,
+  content: Content,
+  how: MessageColumns,
+): Message {
   const fromMe = how.origin !== "contact";
   const { ticketId, person, attendanceId } = inside;
   const { phone, kind, body } = content;
@@ -61,7 +67,7 @@ export function insertMessage({ dice, told, connectionId }: World, inside: Insid
   return message;
 }
 
-/** How it left, under the reference that the phone knows it by. */
+/** A message's outbox row, with the reference that the phone knows it by. */
 export const orderRow = ({ row, at }: Message, { parcel }: Content, number: number) => ({
   connection_id: row.connection_id,
   ticket_id: row.ticket_id,
@@ -76,7 +82,7 @@ export const orderRow = ({ row, at }: Message, { parcel }: Content, number: numb
   created_at: iso(at - 30),
 });
 
-type Before = {
+type MoveState = {
   key: string;
   by: Agent;
   was: TicketState;
@@ -86,17 +92,17 @@ type Before = {
   outboxNumber: number;
 };
 
-/** What the undo of a move would put back, as the ticket's row keeps it. */
-export function undoOf({ key, by, was, last, attendance, connectionId, outboxNumber }: Before) {
+/** The ticket's state before a move, as the ticket's row keeps it for the undo. */
+export function undoOf({ key, by, was, last, attendance, connectionId, outboxNumber }: MoveState) {
   const { accepted_at, accepted_by } = attendance?.row ?? {};
-  const place = { user_id: was.userId, queue_id: was.queueId };
+  const assignment = { user_id: was.userId, queue_id: was.queueId };
   return {
     id: key,
     by: by.id,
     ticket: {
       status: was.status,
       chatbot: false,
-      ...place,
+      ...assignment,
       open_since: accepted_at,
       ...last,
       attendance_id: attendance?.id,
@@ -104,6 +110,6 @@ export function undoOf({ key, by, was, last, attendance, connectionId, outboxNum
       outbox_number: outboxNumber,
       use_integration: false,
     },
-    attendance: { id: attendance?.id, ...place, accepted_at, accepted_by },
+    attendance: { id: attendance?.id, ...assignment, accepted_at, accepted_by },
   };
 }

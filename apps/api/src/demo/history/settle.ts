@@ -7,7 +7,7 @@ import type { Person } from "./records.ts";
 import { iso, type World } from "./world.ts";
 import { reserve, write } from "./write.ts";
 
-type Settled = {
+type Collected = {
   world: World;
   people: Person[];
   tales: Tale[];
@@ -16,9 +16,9 @@ type Settled = {
   days: Map<string, number>;
 };
 
-/** All that was told becomes rows, numbered in the order of time. */
-export async function settle(owner: pg.Client, { world, people, tales, faces, files, days }: Settled) {
-  const { told, connectionId } = world;
+/** Inserts all collected records as rows, numbered by time. */
+export async function settle(owner: pg.Client, { world, people, tales, faces, files, days }: Collected) {
+  const { told: records, connectionId } = world;
   await write(
     owner,
     "files",
@@ -27,8 +27,8 @@ export async function settle(owner: pg.Client, { world, people, tales, faces, fi
   const begun = new Map(tales.map(({ thread }) => [thread.person.id, thread.rest()]));
   await addContacts(owner, people, begun, faces);
 
-  await numberMessages(owner, told.messages);
-  const newest = (at: number) => told.messages.findLast(({ created }) => created <= at)?.id ?? null;
+  await numberMessages(owner, records.messages);
+  const newest = (at: number) => records.messages.findLast(({ created }) => created <= at)?.id ?? null;
   const threads = [...begun.values()];
   await write(
     owner,
@@ -38,7 +38,7 @@ export async function settle(owner: pg.Client, { world, people, tales, faces, fi
   await write(
     owner,
     "attendances",
-    told.attendances.map(({ id, row }) => ({ id, ...row })),
+    records.attendances.map(({ id, row }) => ({ id, ...row })),
   );
   await write(
     owner,
@@ -46,41 +46,41 @@ export async function settle(owner: pg.Client, { world, people, tales, faces, fi
     [...days].map(([day, last]) => ({ day, last })),
   );
 
-  const quoted = new Map(told.messages.map(({ row, id }) => [row.provider_id, id]));
+  const quoted = new Map(records.messages.map(({ row, id }) => [row.provider_id, id]));
   const idOf = (row: Record<string, unknown>, ids: Map<unknown, number>) => ids.get(row.quoted_provider_id) ?? null;
   await write(
     owner,
     "messages",
-    told.messages.map(({ id, row }) => ({ ...bareMessage, id, ...row, quoted_id: idOf(row, quoted) })),
+    records.messages.map(({ id, row }) => ({ ...bareMessage, id, ...row, quoted_id: idOf(row, quoted) })),
   );
-  const onPhone = await reserve(owner, "sandbox_messages", told.messages.length);
-  const phoneIds = new Map(told.messages.map(({ row }, at) => [row.provider_id, onPhone + at]));
+  const onPhone = await reserve(owner, "sandbox_messages", records.messages.length);
+  const phoneIds = new Map(records.messages.map(({ row }, at) => [row.provider_id, onPhone + at]));
   await write(
     owner,
     "sandbox_messages",
-    told.messages.map(({ row, phone }, at) => ({ ...bareOnPhone, id: onPhone + at, ...phone.row, quoted_id: idOf(row, phoneIds) })),
+    records.messages.map(({ row, phone }, at) => ({ ...bareOnPhone, id: onPhone + at, ...phone.row, quoted_id: idOf(row, phoneIds) })),
   );
   await write(
     owner,
     "outbox",
-    told.orders.toSorted((a, b) => a.at - b.at).map(({ message, row }) => ({ message_id: message.id, ...row })),
+    records.orders.toSorted((a, b) => a.at - b.at).map(({ message, row }) => ({ message_id: message.id, ...row })),
   );
   await write(
     owner,
     "message_reactions",
-    latest(told.reactions).map(({ message, row }) => ({ message_id: message.id, ...row })),
+    latest(records.reactions).map(({ message, row }) => ({ message_id: message.id, ...row })),
   );
   await write(
     owner,
     "message_edits",
-    told.edits.map(({ message, row }) => ({ message_id: message.id, ...row })),
+    records.edits.map(({ message, row }) => ({ message_id: message.id, ...row })),
   );
   await addTags(owner, tales);
-  await addNotes(owner, told.notes);
+  await addNotes(owner, records.notes);
   await write(
     owner,
     "facts",
-    told.facts
+    records.facts
       .toSorted((a, b) => a.at - b.at)
       .map(({ name, at, userId, payload }) => ({ name, at: iso(at), user_id: userId, payload: payload() })),
   );
@@ -88,7 +88,10 @@ export async function settle(owner: pg.Client, { world, people, tales, faces, fi
   return connectionId;
 }
 
-/** What a row has that says nothing of it: all of one shape are written in their order, so that each comes after what it quotes. */
+/**
+ * The default of every column that a row may leave out: rows of one shape are inserted in order, so that each comes after the message it
+ * quotes.
+ */
 const noFile = {
   file_id: null,
   thumbnail_file_id: null,
@@ -107,16 +110,16 @@ async function numberMessages(owner: pg.Client, messages: World["told"]["message
   for (const [at, message] of messages.entries()) message.id = first + at;
 }
 
-type Begun = Map<number, { createdAt: number }>;
+type CreationTimes = Map<number, { createdAt: number }>;
 
-async function addContacts(owner: pg.Client, people: Person[], begun: Begun, faces: Map<number, number>) {
+async function addContacts(owner: pg.Client, people: Person[], begun: CreationTimes, faces: Map<number, number>) {
   const here = people.filter(({ id }) => begun.has(id));
   const rows = here.map(({ id, name, number }) => {
     const at = (begun.get(id)?.createdAt ?? 0) - 60;
     const email = customers.find((one) => one.name === name)?.email ?? "";
     const face = faces.get(id) ?? null;
-    const asked = iso(at + 800);
-    return { id, name, number, email, picture_file_id: face, picture_asked_at: asked, created_at: iso(at), updated_at: asked };
+    const askedAt = iso(at + 800);
+    return { id, name, number, email, picture_file_id: face, picture_asked_at: askedAt, created_at: iso(at), updated_at: askedAt };
   });
   await write(owner, "contacts", rows);
   await write(
@@ -133,15 +136,15 @@ async function addContacts(owner: pg.Client, people: Person[], begun: Begun, fac
 
 async function addTags(owner: pg.Client, tales: Tale[]) {
   const { rows } = await owner.query<{ id: number; name: string; kanban: boolean }>("select id, name, kanban from tags");
-  const puts = tales.flatMap(({ thread, tags, put }) =>
+  const puts = tales.flatMap(({ thread, tags, put: taggedAt }) =>
     rows
       .filter(({ name }) => tags.has(name))
-      .map(({ id, name }) => ({ ticket_id: thread.id, tag_id: id, put_at: iso(put.get(name) ?? 0) })),
+      .map(({ id, name }) => ({ ticket_id: thread.id, tag_id: id, put_at: iso(taggedAt.get(name) ?? 0) })),
   );
   await write(owner, "ticket_tags", puts);
 }
 
-/** A fact of a note names it. */
+/** A note's fact contains the note's id. */
 async function addNotes(owner: pg.Client, notes: World["told"]["notes"]) {
   const first = await reserve(owner, "ticket_notes", notes.length);
   const rows = notes.map(({ fact, row }, at) => {
@@ -152,5 +155,5 @@ async function addNotes(owner: pg.Client, notes: World["told"]["notes"]) {
   await write(owner, "ticket_notes", rows);
 }
 
-/** Of one customer about one message. */
+/** A customer has only one reaction to a message: keep the last. */
 const latest = (reactions: World["told"]["reactions"]) => [...new Map(reactions.map((one) => [one.message, one])).values()];

@@ -6,7 +6,7 @@ import type { Kept } from "./media.ts";
 export type Queue = { id: number; name: string; greeting: string };
 export type Agent = { id: number; name: string };
 
-/** Known as soon as it is told; its number only when all are in the order of time. */
+/** The id is only set once all records are sorted by time. */
 type Numbered = { id: number };
 
 export type Fact = { name: FactName; at: number; userId: number | null; payload: () => object };
@@ -15,7 +15,7 @@ export type Phone = Numbered & { row: Record<string, unknown> };
 export type Order = { message: Message; at: number; row: Record<string, unknown> };
 export type Attendance = Numbered & { row: Record<string, unknown> };
 
-/** What was told of the company, and what one needs to tell more. */
+/** The records of the company so far, and what is needed to add more. */
 export type World = {
   now: number;
   zone: string;
@@ -25,21 +25,21 @@ export type World = {
   agents: Map<string, Agent>;
   media: Map<string, Kept>;
   protocolAt(at: number): string;
-  /** From what was there before, so that an attendance has its number when it begins. */
+  /** Attendances existed before; with the first free id, each one gets its id when it begins. */
   attendancesFrom: number;
   told: {
     facts: Fact[];
     messages: Message[];
     orders: Order[];
     attendances: Attendance[];
-    /** About messages that have no number yet. */
+    /** Attached to messages that have no id yet. */
     reactions: { message: Message; row: object }[];
     edits: { message: Message; row: object }[];
     notes: { fact: Fact; row: object }[];
   };
 };
 
-/** The day's running number, as attendances get it one after the other. */
+/** The daily running number that attendances get one after the other. */
 export function protocols(zone: string) {
   const days = new Map<string, number>();
   return {

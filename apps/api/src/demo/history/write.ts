@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** So many numbers in a row, of which this is the first: rows that refer to each other are made before they are written. */
+/** Reserves so many consecutive ids and returns the first, so that rows can refer to each other before they are inserted. */
 export async function reserve(owner: pg.Client, table: string, many: number): Promise<number> {
   const { rows } = await owner.query<{ first: string }>(
     `select first, setval(sequence, first + $2 - 1) from
@@ -12,7 +12,7 @@ export async function reserve(owner: pg.Client, table: string, many: number): Pr
 
 const AT_ONCE = 2_000;
 
-/** Rows of one table, in their order. What a row does not name is what the table gives it. */
+/** Inserts rows of one table, in order. Columns that a row leaves out get the table's default. */
 export async function write(owner: pg.Client, table: string, rows: readonly object[]) {
   const shapes = Map.groupBy(rows, (row) => Object.keys(row).sort().join(", "));
   for (const [columns, alike] of shapes)

@@ -14,7 +14,7 @@ import {
   updateAnnouncement,
 } from "./queries.ts";
 
-/** Whoever writes it has read it. */
+/** The author counts as having read it. */
 export async function createAnnouncement(ctx: Ctx, values: AnnouncementValues) {
   const { id } = await insertAnnouncement(ctx, values);
   if (ctx.actor.id !== null) await markRead(ctx, ctx.actor.id, id);
@@ -51,7 +51,7 @@ export async function detachPicture(ctx: Ctx, id: number) {
   return changed(ctx, id);
 }
 
-/** Kept for the person, in the person's own company; nobody else is told. */
+/** Stored for the user, in the user's own company; not broadcast. */
 export async function readAnnouncement(ctx: Ctx, id: number) {
   await accessAnnouncement(ctx, id, "read");
   await markRead(ctx, ctx.actor.id ?? fail("ERR_NO_PERMISSION"), id);

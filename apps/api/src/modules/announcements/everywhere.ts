@@ -9,7 +9,7 @@ export const announcementsEverywhere = {
   "announcement.removed": async (_, { announcementId }) => gone(announcementId),
 } satisfies Everywhere;
 
-/** One that is not active, or no more, leaves every list; super asks for it again all the same. */
+/** An inactive announcement leaves every list; super users refetch theirs anyway. */
 async function shown(ctx: Ctx, id: number, action: "create" | "update") {
   const row = await findAnnouncement(ctx, id);
   return row?.status ? { event: "announcement" as const, payload: { action, record: presentAnnouncementNews(row) } } : gone(id);

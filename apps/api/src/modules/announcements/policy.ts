@@ -1,6 +1,6 @@
 import type { Policy } from "../../platform/access.ts";
 
-/** What is not active exists for super alone. */
+/** Only super users see inactive announcements. */
 export const announcementPolicy: Policy<{ status: boolean }, "change"> = {
   read: ({ isSuper }, { status }) => status || isSuper,
   change: ({ isSuper }) => isSuper,

@@ -19,7 +19,7 @@ type Row = {
   updated_at: Date;
 };
 
-/** Of the platform, whoever reads them, and what this person has read of them. */
+/** The platform's announcements, for users of any company, with what the actor has read of them. */
 const select = ({ tx, actor }: Ctx) =>
   tx
     .selectFrom(sql<Row>`app.announcements()`.as("announcements"))
@@ -56,7 +56,7 @@ export function listAnnouncements(ctx: Ctx, { searchParam, pageNumber }: { searc
   return paged(found, (page) => page.orderBy("created_at", "desc").orderBy("announcements.id", "desc"), pageNumber);
 }
 
-/** Only active ones call for attention. */
+/** Only active ones count. */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const unread = select(ctx).clearSelect().where("status", "=", true).where("reads.user_id", "is", null);
   return (await unread.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
@@ -72,7 +72,7 @@ export const updateAnnouncement = ({ tx }: Ctx, id: number, values: Announcement
     .where("id", "=", id)
     .execute();
 
-/** Answers which picture stood there until now: of two who replace it at once the second finds the first one's. */
+/** Returns the former picture: of two concurrent replacements the second gets the first one's. */
 export const replacePicture = ({ tx }: Ctx, id: number, fileId: number | null) =>
   tx
     .with("was", (each) => each.selectFrom("announcements").select(["id", "file_id"]).where("id", "=", id).forUpdate())
@@ -83,7 +83,7 @@ export const replacePicture = ({ tx }: Ctx, id: number, fileId: number | null) =
     .returning("was.file_id as fileId")
     .executeTakeFirst();
 
-/** Undefined where somebody else was quicker. */
+/** Undefined if it was deleted concurrently. */
 export const deleteAnnouncement = ({ tx }: Ctx, id: number) =>
   tx.deleteFrom("announcements").where("id", "=", id).returning("file_id as fileId").executeTakeFirst();
 

@@ -2,7 +2,7 @@ import type { Config } from "../../platform/config.ts";
 import { type Broadcasts, selfRoom, sessionRoom } from "../../platform/realtime.ts";
 import { findUser } from "../users/queries.ts";
 
-/** Somebody's earlier sessions hear that he is now elsewhere; the new one does not. */
+/** The user's earlier sessions are told of the new one; the new one is not. */
 export const authBroadcasts = ({ noticeElsewhere }: Pick<Config, "noticeElsewhere">) =>
   ({
     "session.started": async (ctx, { userId, sessionId }) => {

@@ -13,7 +13,7 @@ export const setCookie = (reply: FastifyReply, token: string, config: Config) =>
 
 export const clearCookie = (reply: FastifyReply, config: Config) => void reply.clearCookie(NAME, attributes(config));
 
-// Only localhost is spared the lock: everywhere else the cookie travels encrypted or not at all.
+// Only localhost works without TLS: everywhere else the cookie is sent encrypted or not at all.
 const attributes = ({ cookieSameSite, publicUrl }: Config) => ({
   path: "/",
   httpOnly: true,
@@ -21,7 +21,7 @@ const attributes = ({ cookieSameSite, publicUrl }: Config) => ({
   secure: !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname),
 });
 
-/** What a cookie alone may do is done only for pages that may call us. */
+/** Actions that need only the cookie are accepted only from pages of allowed origins. */
 export function requireOwnOrigin({ headers }: FastifyRequest, config: Config) {
   if (!isOwnOrigin(headers, config)) fail("ERR_ORIGIN");
 }

@@ -44,7 +44,7 @@ test("of an expired company's users each reaches himself and nobody else", async
 });
 
 test("a company is paid until the last moment of its due day, on its own clock", async () => {
-  // At any moment it is another day in the one zone than in the other.
+  // At any time the two zones have different dates.
   const [late, early] = ["Pacific/Pago_Pago", "Pacific/Kiritimati"];
   for (const [zone, dueDate, expired] of [
     [late, dayFromToday(late, 0), false],

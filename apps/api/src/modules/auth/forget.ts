@@ -4,7 +4,7 @@ import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Sessions and codes that have been over for a month tell nobody anything any more. */
+/** Deletes sessions and codes that ended a month ago. */
 export async function forgetEnded() {
   const before = new Date(now().getTime() - KEPT_MS);
   const { rows } = await onPlatform((tx) => sql<{ company: number }>`select app.find_ended(${before}) as company`.execute(tx));

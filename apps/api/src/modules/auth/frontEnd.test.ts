@@ -41,7 +41,7 @@ test("another front end of this kind signs in, reloads, shows who is there, and 
   expect(user.company.settings).toContainEqual(expect.objectContaining({ key: "campaignsEnabled", value: "true", companyId: company.id }));
   expect(user.queues).toEqual([{ id: expect.any(Number), name: expect.any(String), color: expect.any(String) }]);
 
-  // Every hard load of a page asks first, with the cookie and nothing else: no body, no header of ours, a stale bearer at most.
+  // Each full page load calls this first, with only the cookie: no body, no header of ours, at most an expired bearer token.
   const refreshed = await send("POST", "/auth/refresh_token", { cookie: cookieOf(login) });
   expect(refreshed.statusCode).toBe(200);
   expect(Object.keys(refreshed.json().user)).toEqual(

@@ -7,7 +7,7 @@ import { stillClock } from "../../testing/stillClock.ts";
 const wait = stillClock(24 * 3_600_000); // days
 const api = () => createApi({ limitSignInAccount: 4, limitSignInAccountAddress: 3 });
 
-/** Strangers try passwords, each from somewhere else, until the account takes no more. */
+/** Strangers try passwords, each from another address, until the account is locked. */
 async function lock(email: string, on: Awaited<ReturnType<typeof api>>) {
   for (let round = 0; round < 5; round++) await signInWith(email, OTHER_PASSWORD, { api: on });
 }
@@ -36,7 +36,7 @@ test("an address is known to the account that signed in there, to no other, and 
   const company = await createCompany();
   const [ana, bia, server, home] = [await withPassword(company), await withPassword(company), await api(), anAddress()];
   await signInWith(ana.email, PASSWORD, { address: home, api: server });
-  await signInWith(bia.email, OTHER_PASSWORD, { address: home, api: server }); // tried in vain
+  await signInWith(bia.email, OTHER_PASSWORD, { address: home, api: server }); // a failed attempt of her own
   await lock(bia.email, server);
   expect((await signInWith(bia.email, PASSWORD, { address: home, api: server })).statusCode).toBe(429);
 

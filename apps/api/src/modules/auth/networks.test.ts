@@ -15,7 +15,7 @@ import { createApi } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
-/** A network as a subscriber is given one, and somebody in it. */
+/** A network as a provider assigns it, and an address in it. */
 const aNetwork = () => `2a02:${hex(2)}:${hex(2)}:${hex(2)}`;
 const within = (network: string) => `${network}:${hex(2)}:${hex(2)}:${hex(2)}:${hex(2)}`;
 

@@ -9,7 +9,7 @@ import { listSettings } from "../settings/queries.ts";
 import { presentUserNews } from "../users/present.ts";
 import { getUser } from "../users/queries.ts";
 
-/** Who is signed in, with all that the frame needs to greet him. */
+/** The signed-in user, with all that the page frame shows. */
 export async function presentSessionUser(ctx: Ctx, userId: number): Promise<z.input<typeof SessionUser>> {
   const [user, company, settings] = [await getUser(ctx, userId), await getCompany(ctx), await listSettings(ctx)];
   const presented = presentCompany(company);
@@ -23,7 +23,7 @@ export async function presentSessionUser(ctx: Ctx, userId: number): Promise<z.in
 
 const isOver = ({ status, dueDate }: { status: boolean; dueDate: string }) => !status || new Date(dueDate) < now();
 
-/** Who looks in has no place in the company: he sees what its admins see, under his own name. */
+/** During a look a user of the platform sees the company as an admin, under their own name. */
 export async function presentLooker(ctx: Ctx, { name, email, endsAt }: Looker): Promise<z.input<typeof SessionUser>> {
   const [company, settings] = [presentCompany(await getCompany(ctx)), await listSettings(ctx)];
   return {

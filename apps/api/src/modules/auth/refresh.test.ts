@@ -62,7 +62,7 @@ test("a cookie that comes back after ten seconds was stolen: the whole session e
   expect((await refreshWith(next)).json()).toEqual(over);
   wait(0);
   expect((await withToken(token)).json()).toEqual(over);
-  expect((await withToken(ana.token)).statusCode).toBe(200); // another session of hers
+  expect((await withToken(ana.token)).statusCode).toBe(200); // another session of the same user
   expect(await company.facts("session.ended")).toMatchObject([{ payload: { userId: ana.id, cause: "reuse" } }]);
 });
 
@@ -124,7 +124,7 @@ test("leaving ends this session at once, by token or by cookie, and leaving twic
   expect(await company.facts("session.ended")).toHaveLength(1);
 
   const other = await signInWith(ana.email, PASSWORD);
-  wait(16 * 60); // the token is too old to prove anything; the cookie is enough
+  wait(16 * 60); // the token is too old to count; the cookie is enough
   expect((await leave({ authorization: `Bearer ${other.json().token}`, cookie: cookieOf(other) })).statusCode).toBe(200);
   expect((await refreshWith(cookieOf(other))).json()).toEqual(over);
 });

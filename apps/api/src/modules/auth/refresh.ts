@@ -4,7 +4,7 @@ import { record } from "../../platform/record.ts";
 import { companyOfSession, isSecondTab, lockSession, readRefreshToken, revokeSession, rotate } from "./sessions.ts";
 import { type Signed, signed } from "./signIn.ts";
 
-/** Each token is good once. One that comes back later was stolen, from us or from its owner: the whole session ends. */
+/** Each token is valid once. One that comes back later was stolen, from us or from its owner: the whole session ends. */
 export async function refresh(cookie: string | undefined): Promise<Signed> {
   const token = readRefreshToken(cookie ?? "") ?? fail("ERR_SESSION_EXPIRED");
   const companyId = (await companyOfSession(token.session)) ?? fail("ERR_SESSION_EXPIRED");
@@ -15,14 +15,14 @@ export async function refresh(cookie: string | undefined): Promise<Signed> {
     if (isSecondTab(session, token)) return signed(ctx, session.userId, session.id, session.generation);
     await revokeSession(ctx, session.id);
     await record(ctx, "session.ended", { userId: session.userId, sessionIds: [session.id], cause: "reuse" });
-    return undefined; // not thrown here, for that would undo the end of the session
+    return undefined; // not thrown, because that would undo the end of the session
   });
   return answer ?? fail("ERR_SESSION_EXPIRED");
 }
 
-/** Leaving twice is leaving once. */
+/** Signing out twice is harmless. */
 export async function signOut(cookie: string | undefined, sessionOfToken: string | undefined) {
-  // A token that stands for no session of its own, as that of a look, leaves by the cookie.
+  // A token without a session of its own, such as a look's, signs out by the cookie.
   const named = sessionOfToken && (await companyOfSession(sessionOfToken)) ? sessionOfToken : undefined;
   const session = named ?? readRefreshToken(cookie ?? "")?.session;
   const companyId = session && (await companyOfSession(session));

@@ -147,8 +147,8 @@ test("a password that everybody tries first is refused, and the code is still go
 test("an unknown e-mail is told, unless the installation keeps that to itself; then both answer alike", async () => {
   const ana = await withPassword(await createCompany());
   const unknown = "nobody@nowhere.test";
-  const told = await askForCode(unknown);
-  expect([told.statusCode, told.json()]).toEqual([404, { error: "ERR_EMAIL_NOT_FOUND" }]);
+  const response = await askForCode(unknown);
+  expect([response.statusCode, response.json()]).toEqual([404, { error: "ERR_EMAIL_NOT_FOUND" }]);
   expect((await askForCode("no e-mail at all")).statusCode).toBe(400);
 
   const api = await createApi({ resetHidesUnknown: true });

@@ -23,8 +23,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /**
- * Whether an e-mail is known is told or not, as the installation wants it; the limit of the address stands before either. What goes
- * beyond the limits of the account is answered as ever, and nothing is sent: its owner's mailbox is not for others to fill.
+ * Whether the response tells that an e-mail is unknown is a setting; the limit of the address comes first either way. Beyond the limits of
+ * the account the response is the same, but no mail is sent: strangers must not fill the owner's mailbox.
  */
 export async function askForReset(email: string, address: string, config: Config) {
   await spend([{ key: "reset from", from: address, most: config.limitReset, seconds: HOUR_SECONDS }]);
@@ -34,7 +34,7 @@ export async function askForReset(email: string, address: string, config: Config
   if (!(await trySpend({ key: `reset of ${keyOf(found)}`, most: config.limitResetAccount, seconds: HOUR_SECONDS }))) return;
   const code = randomCode(DIGITS);
   await inCompany(found.company_id, async (ctx) => {
-    if (!(await lockUser(ctx, found.user_id))) return; // removed a moment ago
+    if (!(await lockUser(ctx, found.user_id))) return; // removed meanwhile
     const [user, company] = [await getUser(ctx, found.user_id), await getCompany(ctx)];
     await insertReset(ctx, user.id, codeMac(user.id, code));
     await postMail(ctx, user.email, "password-reset", Language.parse(user.language ?? company.language), {
@@ -46,12 +46,12 @@ export async function askForReset(email: string, address: string, config: Config
   });
 }
 
-/** The code is good once, for fifteen minutes and five tries; every session ends with it. */
+/** The code is valid once, for fifteen minutes and five attempts; all sessions end with it. */
 export async function resetPassword({ email, token, password }: z.output<typeof Reset>, address: string, config: Config) {
   const spent = await spend([{ key: "reset code from", from: address, most: config.limitSignInAddress, seconds: HOUR_SECONDS }]);
   const found = (await findLogin(email)) ?? fail("ERR_RESET_CODE");
   if (!(await provedBy(found, token, config))) fail("ERR_RESET_CODE");
-  // Hashed between two transactions: nobody holds a connection and a row while it waits for its turn.
+  // Hashed between two transactions: no connection and no row is held while it waits for its turn.
   const passwordHash = await hashAcceptable(password);
   const done = await inCompany(found.company_id, async (ctx) => {
     const reset = await lockReset(ctx, found.user_id, ATTEMPTS_MAX);
@@ -67,8 +67,8 @@ export async function resetPassword({ email, token, password }: z.output<typeof 
 }
 
 /**
- * Counted as wrong before it is compared, so that of many at once no more than the limit are, and given back where it was right
- * or there was no code to guess. After that many wrong ones in a day a right one is refused like them.
+ * Counted as wrong before the comparison, so that concurrent guesses cannot exceed the limit; given back if the code was right or there was
+ * none. After that many wrong codes in a day a right one is refused as well.
  */
 async function provedBy(found: Login, token: string, config: Config) {
   const counted = await trySpend(wrongCodes(found, config));
@@ -87,7 +87,7 @@ const compare = (found: Login, token: string) =>
     if (!reset) return "none";
     if (sameText(reset.codeMac, codeMac(found.user_id, token))) return "right";
     await countAttempt(ctx, reset.id);
-    return "wrong"; // not thrown here, for that would undo the count
+    return "wrong"; // not thrown, because that would undo the count
   });
 
 const keyOf = ({ company_id, user_id }: Login) => `${company_id} ${user_id}`;

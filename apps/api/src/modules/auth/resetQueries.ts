@@ -3,14 +3,14 @@ import type { Ctx } from "../../platform/company.ts";
 
 export const RESET_MINUTES = 15;
 
-/** A new code makes the earlier ones worthless; the person's row is locked, so that two who ask at once leave one. */
+/** A new code invalidates the earlier ones; the user's row is locked, so that two concurrent requests leave one code. */
 export async function insertReset({ tx }: Ctx, userId: number, codeMac: string) {
   await tx.updateTable("password_resets").set({ used_at: now() }).where("user_id", "=", userId).where("used_at", "is", null).execute();
   const expires = new Date(now().getTime() + RESET_MINUTES * 60_000);
   await tx.insertInto("password_resets").values({ user_id: userId, code_mac: codeMac, expires_at: expires }).execute();
 }
 
-/** Of many who come with a code at once each waits for the one before. */
+/** Locked: of several concurrent attempts each waits for the one before. */
 export const lockReset = ({ tx }: Ctx, userId: number, attemptsMax: number) =>
   tx
     .selectFrom("password_resets")

@@ -47,7 +47,7 @@ test("a body that is none of ours is refused before anything is done", async () 
   const post = (payload: string, type: string) =>
     ask(undefined, "POST", "/auth/login", { payload, address: anAddress(), headers: { "content-type": type } });
   const form = JSON.stringify({ email: ana.email, password: PASSWORD });
-  expect((await post(form, "text/plain")).statusCode).toBe(415); // what a foreign page can send without asking first
+  expect((await post(form, "text/plain")).statusCode).toBe(415); // a page of another origin can send this without a preflight
   expect((await post("email=a&password=b", "application/x-www-form-urlencoded")).statusCode).toBe(415);
   expect((await post(form.slice(1), "application/json")).statusCode).toBe(400);
   expect((await post("[]", "application/json")).statusCode).toBe(400);

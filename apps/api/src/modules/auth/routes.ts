@@ -23,7 +23,7 @@ export function authRoutes(api: Api) {
   publicRoute(api, auth.refresh, async ({ request, reply }) => {
     requireOwnOrigin(request, config);
     const signed = await refresh(cookieOf(request)).catch((error: unknown) => {
-      // A database that is away for a moment signs nobody out.
+      // A database that is down for a moment signs nobody out.
       if (error instanceof AppError && error.code === "ERR_SESSION_EXPIRED") clearCookie(reply, config);
       throw error;
     });
@@ -33,7 +33,7 @@ export function authRoutes(api: Api) {
 
   publicRoute(api, auth.logout, async ({ request, reply }) => {
     requireOwnOrigin(request, config);
-    // Whoever cannot show a live token any more may still leave by his cookie.
+    // Without a valid token a user can still sign out by the cookie.
     await signOut(cookieOf(request), await sessionOf(request).catch(() => undefined));
     clearCookie(reply, config);
     return null;

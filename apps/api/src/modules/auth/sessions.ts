@@ -6,12 +6,12 @@ import { mac, sameText } from "../../platform/crypto/secrets.ts";
 const IDLE_MS = 12 * 3_600_000;
 const LIFE_MS = 30 * 24 * 3_600_000;
 const GRACE_MS = 10_000;
-/** How often a session may be refreshed within that time before the earliest of them counts as stolen. */
+/** How often a session may be refreshed within that time before its oldest token counts as stolen. */
 const ROTATIONS_KEPT = 20;
 
 /**
- * A refresh token is a session's id, its generation, and a mac over both: nothing of it is stored, and a database that leaks signs nobody in.
- * Each use moves the generation on, so that an old one is known for what it is.
+ * A refresh token is the session's id, its generation, and a MAC over both: it is not stored, and a leaked database signs nobody in. Each
+ * use raises the generation, so that an old token is recognized.
  */
 export const refreshToken = (session: string, generation: number) => `${session}.${generation}.${seal(session, generation)}`;
 
@@ -24,14 +24,14 @@ export function readRefreshToken(token: string): RefreshToken | undefined {
   return session && sameText(sealed, seal(session, Number(generation))) ? { session, generation: Number(generation) } : undefined;
 }
 
-/** Which company a session stands in; its life is checked inside. */
+/** The company of a session; whether it is alive is checked inside that company. */
 export const companyOfSession = (session: string) =>
   onPlatform(
     async (tx) =>
       (await sql<{ company: number | null }>`select app.find_session(${session}) as company`.execute(tx)).rows[0]?.company ?? undefined,
   );
 
-/** Where it is begun: the network of the address counts for the limits of the sign-in, the rest is told to the person. */
+/** Where the session began: the network counts for the sign-in limits, the rest is shown to the user. */
 type Begun = { network: string | null; agent: string | null; address: string | null };
 
 export const insertSession = ({ tx }: Ctx, userId: number, begun: Begun = { network: null, agent: null, address: null }) =>
@@ -55,8 +55,8 @@ export const lockSession = ({ tx }: Ctx, id: string) =>
 type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 /**
- * Two tabs at once send the same one: the later gets what the earlier got. So does whoever was overtaken by several,
- * as long as his own was used no longer ago than that.
+ * Two tabs may send the same token concurrently: the later gets the same response as the earlier. So does a tab that several others
+ * overtook, if its token was used only a moment ago.
  */
 export function isSecondTab({ generation, rotations }: SessionRow, token: RefreshToken) {
   const usedAt = rotations.at(token.generation - generation);

@@ -5,7 +5,7 @@ import { updateUser } from "../users/queries.ts";
 import { endSessions } from "../users/sessions.ts";
 import { findLogin } from "./signIn.ts";
 
-/** By whoever runs the installation, from its command line; false where nobody signs in under that address. */
+/** For the installation's command line; false if no account has this e-mail. */
 export async function setPassword(email: string, password: string): Promise<boolean> {
   const found = await findLogin(email);
   if (!found) return false;

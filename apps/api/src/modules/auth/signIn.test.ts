@@ -31,16 +31,16 @@ test("an e-mail is the same in capitals and between blanks", async () => {
 
 test("an unknown e-mail and a wrong password answer alike and cost the same", async () => {
   const ana = await withPassword(await createCompany());
-  const known = await signInWith(ana.email, OTHER_PASSWORD);
+  const wrongPassword = await signInWith(ana.email, OTHER_PASSWORD);
   const unknown = await signInWith("nobody@nowhere.test", OTHER_PASSWORD);
 
-  for (const answer of [known, unknown]) {
+  for (const answer of [wrongPassword, unknown]) {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(wrong);
     expect(answer.cookies).toEqual([]);
   }
-  expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
-  // Passwords are hashed in turn: whoever answers only after those before him has hashed one, too.
+  expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrongPassword.headers).sort());
+  // Passwords are hashed in turn: a response that comes only after the earlier ones has hashed one, too.
   for (const email of [ana.email, "nobody@nowhere.test"]) {
     let hashed = 0;
     const before = Array.from({ length: 20 }, (_, round) => hashPassword(`password ${round}`).then(() => hashed++));
@@ -73,9 +73,9 @@ test("of 1,000 guesses, a hundred at once through two servers, ten are heard; th
   for (let wave = 0; wave < 10; wave++)
     answers.push(...(await Promise.all(Array.from({ length: 100 }, (_, round) => guess(100 * wave + round)))));
 
-  const heard = answers.filter(({ statusCode }) => statusCode === 401);
+  const refusals = answers.filter(({ statusCode }) => statusCode === 401);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect([heard.length, refused.length]).toEqual([10, 990]);
+  expect([refusals.length, refused.length]).toEqual([10, 990]);
   for (const { headers, ...answer } of refused) {
     expect(answer.json()).toMatchObject({ error: "ERR_TOO_MANY_REQUESTS" });
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test("another spelling of an e-mail or another claim about one's address is no w
     signInWith(spellings[round % 3]!, OTHER_PASSWORD, { address, headers: { "x-forwarded-for": anAddress() } });
   for (let round = 0; round < 10; round++) expect((await attempt(round)).statusCode).toBe(401);
   expect((await attempt(10)).statusCode).toBe(429);
-  // Letters that only look like it, or that another alphabet folds to it, are somebody else.
+  // Letters that only look alike, or that another alphabet folds to the same, are another account.
   expect((await signInWith(spellings[3]!, PASSWORD)).json()).toEqual(wrong);
 });
 
@@ -124,7 +124,7 @@ test("whom we are too busy to hear is asked to come again, and has not failed", 
   const keepBusy = async () => {
     while (busy) await hashPassword("any").catch(() => undefined);
   };
-  const others = Array.from({ length: 66 }, keepBusy); // as many as may work and wait
+  const others = Array.from({ length: 66 }, keepBusy); // as many as can be hashed and queued
   const answer = await signInWith(ana.email, PASSWORD, { api });
   busy = false;
   await Promise.all(others);

@@ -16,23 +16,23 @@ import { insertSession, refreshToken } from "./sessions.ts";
 
 export type Signed = { answer: { token: string; user: Awaited<ReturnType<typeof presentSessionUser>> }; refresh: string };
 
-/** From where, and with what browser. */
+/** The address and the browser of the request. */
 export type Origin = { address: string; agent: string | undefined };
 
-/** Browsers call themselves in fewer letters; what is longer is nobody's name. */
+/** Real user agents are shorter. */
 const AGENT_MAX = 300;
 
-/** An unknown e-mail and a wrong password cost the same and answer alike. */
+/** An unknown e-mail and a wrong password take the same time and get the same response. */
 export async function signIn(
   { email, password }: z.output<typeof Credentials>,
   { address, agent }: Origin,
   config: Config,
 ): Promise<Signed> {
-  // Folded once, here: the counter and the database agree on who is meant, whatever letters stand in for others.
+  // Folded once, here, so that the counter and the database agree on the account whatever letters are used.
   const account = email.toLowerCase();
   const spent = await spendSignIn({ email: account, address, whose: () => personOf(account) }, config);
   const signed = await attempt({ account, password, address, agent }, config).catch(async (error: unknown) => {
-    await spent.giveBack(); // nobody was refused for what he sent
+    await spent.giveBack(); // nobody was refused because of this password
     throw error;
   });
   signIns.inc({ result: signed ? "ok" : "refused" });
@@ -47,13 +47,13 @@ async function attempt({ account, password, ...origin }: Attempt, config: Config
   const found = await findLogin(account);
   if (!(await checkPassword(found?.password_hash ?? null, password)) || !found) return undefined;
   return inCompany(found.company_id, async (ctx) => {
-    // The password may have changed while it was compared: the session would outlive the end of all others.
+    // The password may have changed during the comparison: this session would then outlive the end of all others.
     const user = await lockUser(ctx, found.user_id);
     return user?.passwordHash === found.password_hash ? start(ctx, found.user_id, origin, config) : undefined;
   });
 }
 
-/** In the transaction of whoever has proved who he is. */
+/** In the transaction of a user who has proved their identity. */
 async function start(ctx: Ctx, userId: number, { address, agent }: Origin, config: Pick<Config, "oneSession">): Promise<Signed> {
   const { id } = await insertSession(ctx, userId, {
     network: signInNetwork(address),

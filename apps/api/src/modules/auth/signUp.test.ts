@@ -85,7 +85,7 @@ test("only a plan that is offered may be chosen", async () => {
       error: "ERR_VALIDATION",
       details: { planId: expect.anything() },
     });
-  expect((await signUpWith(form)).statusCode).toBe(200); // nothing of it was left behind
+  expect((await signUpWith(form)).statusCode).toBe(200); // nothing of the refused sign-up was left
 });
 
 test("an e-mail belongs to one person on the whole platform, and a name to one company, in capitals or not", async () => {

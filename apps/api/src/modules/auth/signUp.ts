@@ -20,9 +20,9 @@ import { signedUpJob } from "./jobKeys.ts";
 const TRIAL_DAYS = 3;
 const HOUR_SECONDS = 3600;
 
-/** Company, admin, settings and trial in one transaction: all of it is there, or none. Dates and state are ours, whatever a client sends. */
+/** Company, admin, settings and trial in one transaction. Dates and status are set here, whatever a client sends. */
 export async function signUp(form: z.output<typeof SignUp>, address: string, config: Config) {
-  // A company made counts as well as a refusal: that many an hour from one address are enough.
+  // Successful sign-ups count as well: that many per hour are enough for one address.
   await spend([{ key: "sign-up from", from: address, most: config.limitSignUp, seconds: HOUR_SECONDS }]);
   const passwordHash = await hashAcceptable(form.password);
   const { name, phone, planId, language = "pt" } = form;

@@ -18,7 +18,7 @@ const statusAndBody = async (token: string) => {
 };
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token for that session, genuine but for what is given. */
+/** A token for that session, valid except for the given parts. */
 const forge = (
   sid: string,
   { key = keyFor("access token"), audience = "access", alg = "HS256" }: { key?: Uint8Array; audience?: string; alg?: string } = {},
@@ -26,7 +26,7 @@ const forge = (
 
 test("a token that is too old is refreshed, one that never was ours is no session", async () => {
   const ana = await withPassword(await createCompany());
-  expect((await withToken(await forge(ana.session))).statusCode).toBe(200); // the forger can make a genuine one
+  expect((await withToken(await forge(ana.session))).statusCode).toBe(200); // the helper can make a valid one
 
   const claims = { sid: ana.session, aud: "access", iat: 1, exp: 4_000_000_000 };
   const forged = {
@@ -43,7 +43,7 @@ test("a token that is too old is refreshed, one that never was ours is no sessio
     "of what is no session's id": await forge("1' or '1'='1"),
     "that opens a file": signLink({ session: ana.session }, 3600),
   };
-  for (const [what, token] of Object.entries(forged)) expect([what, ...(await statusAndBody(token))]).toEqual([what, ...over]);
+  for (const [label, token] of Object.entries(forged)) expect([label, ...(await statusAndBody(token))]).toEqual([label, ...over]);
 
   restore = setClock(() => new Date(Date.now() + 15 * 60_000 + 1000));
   expect(await statusAndBody(ana.token)).toEqual([403, { error: "ERR_TOKEN_EXPIRED" }]);

@@ -37,7 +37,7 @@ test("what is unread is counted from what one has read, whoever speaks and reads
   }));
   expect(places).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
 
-  const read = (who: TestUser, place?: number) => company.as(who, (ctx) => readChat(ctx, id, { place }));
+  const read = (user: TestUser, place?: number) => company.as(user, (ctx) => readChat(ctx, id, { place }));
   await Promise.all([read(lia, 9), read(lia, 4), read(lia, 7)]);
   expect(await unreadOf(company, id)).toMatchObject({ [lia.id]: 3 });
   await read(lia, 2);
@@ -85,7 +85,7 @@ test("without its owner a chat is its oldest member's, and the last one's leavin
   await company.as(ana, (ctx) => changeChat(ctx, id, { title: "Loja", users: [{ id: lia.id }, { id: bia.id }] }));
   await company.as(ana, (ctx) => leaveChat(ctx, id));
   expect(await shown(company, id)).toEqual({ owner: lia.id, users: [lia.id, bia.id] });
-  await Promise.all([lia, bia].map((who) => company.as(who, (ctx) => leaveChat(ctx, id))));
+  await Promise.all([lia, bia].map((user) => company.as(user, (ctx) => leaveChat(ctx, id))));
   expect(await shown(company, id)).toBeUndefined();
   expect(await company.run(({ tx }) => tx.selectFrom("chat_messages").selectAll().execute())).toEqual([]);
 });

@@ -31,7 +31,7 @@ export async function createChat(ctx: Ctx, { title, users }: ChatValues): Promis
   return getChat(ctx, id);
 }
 
-/** Whoever stays keeps his mark. */
+/** Members who stay keep their read mark. */
 export async function changeChat(ctx: Ctx, id: number, { title, users }: ChatValues): Promise<ChatRow> {
   await accessChat(ctx, id, "change");
   const wanted = othersOf(users, oneself(ctx));
@@ -57,7 +57,7 @@ export async function leaveChat(ctx: Ctx, id: number) {
   await takeOut(ctx, await lockChat(ctx, id), oneself(ctx));
 }
 
-/** Without its owner it is its oldest member's, and without anybody it is gone. */
+/** If the owner leaves, the oldest member becomes the owner; a chat without members is deleted. */
 export async function takeOut(ctx: Ctx, chat: ChatRow, userId: number) {
   const [oldest] = chat.users.filter((member) => member.userId !== userId);
   if (!oldest) return dropChat(ctx, chat);
@@ -66,7 +66,7 @@ export async function takeOut(ctx: Ctx, chat: ChatRow, userId: number) {
   await record(ctx, "chat.changed", { chatId: chat.id, added: [], gone: [userId] });
 }
 
-/** Up to a place, or to the last message that there is; never beyond it. */
+/** Up to a place, never beyond the last message. */
 export async function readChat(ctx: Ctx, id: number, { place }: { place?: number | undefined }): Promise<ChatRow> {
   const chat = await accessChat(ctx, id, "read");
   const userId = oneself(ctx);
@@ -82,7 +82,7 @@ async function dropChat(ctx: Ctx, chat: ChatRow) {
   await record(ctx, "chat.removed", { chatId: chat.id, gone: chat.users.map(({ userId }) => userId) });
 }
 
-/** Nobody talks to himself alone. */
+/** A chat needs another member. */
 function othersOf(users: ChatValues["users"], me: number): number[] {
   const others = new Set(users.map(({ id }) => id));
   others.delete(me);

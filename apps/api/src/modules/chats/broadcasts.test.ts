@@ -16,7 +16,7 @@ const noted = async () => {};
 const { sockets, url } = await ownSockets({ seen: noted, away: noted, attend: noted });
 const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder)), sockets);
 
-/** Real sockets of these people; `all` waits until each has heard everything that was done before it was asked. */
+/** Real sockets of these users; `all` waits until each has received everything done before. */
 async function listening(companyId: number, people: TestUser[]) {
   const hears = people.map(({ token }) => openSocket(url, token));
   for (const one of hears) expect(await one.outcome()).toBe("ready");
@@ -25,16 +25,16 @@ async function listening(companyId: number, people: TestUser[]) {
     if (signal.companyId === companyId) told = told.then(() => tell(signal));
   });
   onTestFinished(() => void off());
-  let asked = 0;
+  let requests = 0;
   return {
     async all() {
       await told;
-      asked++;
+      requests++;
       for (const { session } of people) sockets.emit([inRoom(companyId, sessionRoom(session))], [], "last", 1);
       for (const one of hears)
         await eventually(
           () => one.of("last"),
-          (last) => last.length >= asked,
+          (last) => last.length >= requests,
         );
       return hears.map((one) => one.heard.filter(({ event }) => event.includes("-chat")));
     },
@@ -52,24 +52,24 @@ test("fifty who send at once to five members: everybody counts exactly, and nobo
   const { all } = await listening(company.id, [...members, ...others]);
 
   const senders = Array.from({ length: 50 }, (_, at) => members[at % 2] as TestUser);
-  const sent = await Promise.all(senders.map((who, at) => call(who, "POST", `/chats/${id}/messages`, { message: `Recado ${at}` })));
+  const sent = await Promise.all(senders.map((user, at) => call(user, "POST", `/chats/${id}/messages`, { message: `Recado ${at}` })));
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(50);
   expect(sent.map(({ body }) => body.place).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 
   const heard = await all();
   expect(heard.slice(members.length)).toEqual([[], []]);
   for (const frames of heard.slice(0, members.length)) {
-    const said = newsIn(frames, `company-${company.id}-chat`);
-    expect(said.map((news) => news.action === "new-message" && news.newMessage.place).sort((a, b) => Number(a) - Number(b))).toEqual(
+    const chatNews = newsIn(frames, `company-${company.id}-chat`);
+    expect(chatNews.map((news) => news.action === "new-message" && news.newMessage.place).sort((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 50 }, (_, at) => at + 1),
     );
-    expect(newsIn(frames, `company-${company.id}-chat-${id}`)).toEqual(said);
+    expect(newsIn(frames, `company-${company.id}-chat-${id}`)).toEqual(chatNews);
   }
-  // Whoever speaks has read what came before, so his own last message is his mark.
-  const lastOf = (who: TestUser) => Math.max(0, ...sent.flatMap(({ body }) => (body.senderId === who.id ? [body.place] : [])));
-  for (const who of members) {
-    const { body } = await call(who, "GET", "/chats");
-    expect([body.unread, body.records[0].lastPlace]).toEqual([50 - lastOf(who), 50]);
+  // Sending marks everything before as read, so a sender's own last message is the mark.
+  const lastOf = (user: TestUser) => Math.max(0, ...sent.flatMap(({ body }) => (body.senderId === user.id ? [body.place] : [])));
+  for (const user of members) {
+    const { body } = await call(user, "GET", "/chats");
+    expect([body.unread, body.records[0].lastPlace]).toEqual([50 - lastOf(user), 50]);
   }
 });
 

@@ -8,7 +8,7 @@ import { findChatMessage } from "./messages.ts";
 import { presentChat, presentChatMessage } from "./present.ts";
 import { type ChatRow, findChat } from "./queries.ts";
 
-/** To its members as they are when it is told: whoever has been taken out hears nothing more. */
+/** To the members at the time of the broadcast: a removed member gets nothing more. */
 export const chatBroadcasts = {
   "chat.created": async (ctx, { chatId }) => {
     const chat = await findChat(ctx, chatId);
@@ -22,24 +22,24 @@ export const chatBroadcasts = {
       gone.filter((userId) => !isIn(userId)),
     );
     if (!chat) return left;
-    return [...left, ...added.filter(isIn).map((userId) => welcome(chat, userId)), ...told(chat, updated(chat))];
+    return [...left, ...added.filter(isIn).map((userId) => welcome(chat, userId)), ...newsFor(chat, updated(chat))];
   },
   "chat.removed": async (_, { chatId, gone }) => farewell(chatId, gone),
   "chat.message-sent": async (ctx, { chatId, chatMessageId }) => {
     const [chat, row] = [await findChat(ctx, chatId), await findChatMessage(ctx, chatMessageId)];
     if (!chat || !row) return [];
-    const said = (ticket?: Parameters<typeof presentChatMessage>[2]): ChatNews => ({
+    const messageNews = (ticket?: Parameters<typeof presentChatMessage>[2]): ChatNews => ({
       action: "new-message",
       newMessage: presentChatMessage(row, chat, ticket),
       chat: presentChat(chat),
     });
     const ticket = row.ticketId === null ? undefined : await findTicketOrMerged(ctx, row.ticketId);
-    if (!ticket) return told(chat, said());
-    // Whose ticket it is not learns that one was shared, and no more.
+    if (!ticket) return newsFor(chat, messageNews());
+    // A member who may not read the shared ticket is told only that one was shared.
     const seers = roomsThatSee(placeOf(ticket));
     return [
-      ...told(chat, said()).map((news) => ({ ...news, except: seers })),
-      ...told(chat, said(ticket)).map((news) => ({ ...news, rooms: seers, among: news.rooms })),
+      ...newsFor(chat, messageNews()).map((news) => ({ ...news, except: seers })),
+      ...newsFor(chat, messageNews(ticket)).map((news) => ({ ...news, rooms: seers, among: news.rooms })),
     ];
   },
   "chat.read": (ctx, { chatId }) => changed(ctx, chatId),
@@ -47,19 +47,19 @@ export const chatBroadcasts = {
 
 async function changed(ctx: Ctx, chatId: number): Promise<News[]> {
   const chat = await findChat(ctx, chatId);
-  return chat ? told(chat, updated(chat)) : [];
+  return chat ? newsFor(chat, updated(chat)) : [];
 }
 
 const updated = (chat: ChatRow): ChatNews => ({ action: "update", chat: presentChat(chat) });
 
-const told = ({ id, users }: ChatRow, payload: ChatNews) =>
+const newsFor = ({ id, users }: ChatRow, payload: ChatNews) =>
   toAll(
     id,
     payload,
     users.map(({ userId }) => userId),
   );
 
-/** Under the name of all chats, and under that of this one. */
+/** Both as an event of all chats and as one of this chat. */
 const toAll = (chatId: number, payload: ChatNews, userIds: number[]) => {
   const rooms = userIds.map(userRoom);
   return [

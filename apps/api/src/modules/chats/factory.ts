@@ -5,5 +5,5 @@ import { sendToChat } from "./send.ts";
 export const createChat = (company: TestCompany, owner: TestUser, others: TestUser[], title = "Loja do centro") =>
   company.as(owner, (ctx) => create(ctx, { title, users: others.map(({ id }) => ({ id })) }));
 
-export const says = (company: TestCompany, who: TestUser, chatId: number, message: string) =>
-  company.as(who, (ctx) => sendToChat(ctx, chatId, { message }));
+export const says = (company: TestCompany, user: TestUser, chatId: number, message: string) =>
+  company.as(user, (ctx) => sendToChat(ctx, chatId, { message }));

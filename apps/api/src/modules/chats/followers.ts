@@ -2,7 +2,7 @@ import type { Followers } from "../../platform/record.ts";
 import { takeOut } from "./actions.ts";
 import { listChatIdsOf, lockChat } from "./queries.ts";
 
-/** Whoever is removed leaves his chats in the same transaction; what he said stays with his name. */
+/** A removed user leaves their chats in the same transaction; their messages keep the name. */
 export const chatFollowers = {
   "user.removed": async (ctx, { userId }) => {
     for (const id of await listChatIdsOf(ctx, userId)) await takeOut(ctx, await lockChat(ctx, id), userId);

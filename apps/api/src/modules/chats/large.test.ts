@@ -7,7 +7,7 @@ import { createChat } from "./factory.ts";
 import { listChatMessages } from "./messages.ts";
 import { accessChat, countUnread, listChats } from "./queries.ts";
 
-/** As if it had all been said long ago, half of it unread. */
+/** As if all of it had been sent long ago, half of it unread. */
 async function filled(company: TestCompany, ana: TestUser, bia: TestUser, many: number) {
   const { id } = await createChat(company, ana, [bia]);
   await company.run(async ({ tx }) => {
@@ -23,7 +23,7 @@ async function filled(company: TestCompany, ana: TestUser, bia: TestUser, many: 
   return id;
 }
 
-/** The rows that this transaction reads of all tables while something is done. */
+/** The rows of all tables that this transaction reads during the work. */
 async function rowsRead(ctx: Ctx, work: () => Promise<unknown>): Promise<number> {
   const soFar = async () => {
     const { rows } = await sql<{ read: number }>`select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::float as read
@@ -41,9 +41,9 @@ test("opening a chat reads as much of a hundred thousand messages as of a hundre
     const company = await createCompany();
     const [ana, bia] = [await company.createUser(), await company.createUser()];
     const id = await filled(company, ana, bia, many);
-    await asOwner(company.id, "analyze chat_messages"); // as the database does by itself after so much that is new
+    await asOwner(company.id, "analyze chat_messages"); // as autovacuum does after many new rows
     read[many] = await company.as(bia, async (ctx) => {
-      await sql`set local enable_seqscan = off`.execute(ctx.tx); // a table of few rows is read whole for good reasons
+      await sql`set local enable_seqscan = off`.execute(ctx.tx); // a small table is rightly read as a whole
       const chat = await accessChat(ctx, id, "read");
       return [
         await rowsRead(ctx, () => accessChat(ctx, id, "read")),

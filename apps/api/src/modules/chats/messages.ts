@@ -33,7 +33,7 @@ export const getChatMessage = (ctx: Ctx, id: number): Promise<ChatMessageRow> =>
 
 const PAGE = 20;
 
-/** Oldest first. Places have no gaps, so a page is found by number as fast as by where the one after it began. */
+/** Oldest first. Places have no gaps, so a page is found by number as fast as by cursor. */
 export async function listChatMessages(
   ctx: Ctx,
   chat: ChatRow,
@@ -54,7 +54,7 @@ export async function listChatMessages(
 const placeOf = (cursor: string) =>
   /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
 
-/** What this client's request has said already, in its order. */
+/** The messages that this client request has already sent, in order. */
 export const listSaid = ({ tx }: Ctx, chatId: number, senderId: number, clientIds: string[]) =>
   tx
     .selectFrom("chat_messages")

@@ -6,13 +6,13 @@ import type { Peopled } from "../../testing/sweeps/world.ts";
 import { changeChat, createChat, leaveChat, readChat, removeChat } from "./actions.ts";
 import { sendToChat } from "./send.ts";
 
-/** Everybody of the company is in it, and the admin owns it. */
+/** All users of the company are members, and the admin is the owner. */
 async function aChat({ as, admin, supervisor, user, canary }: Peopled) {
   const users = [supervisor, user].map(({ id }) => ({ id }));
   return as(admin, async (ctx) => {
     const { id, uuid } = await createChat(ctx, { title: `Loja ${canary}`, users });
-    const said = await sendToChat(ctx, id, { message: `Bom dia ${canary}` });
-    return { id, uuid, said };
+    const messageId = await sendToChat(ctx, id, { message: `Bom dia ${canary}` });
+    return { id, uuid, said: messageId };
   });
 }
 
@@ -20,7 +20,7 @@ async function aClosedChat({ as, admin, supervisor, canary }: Peopled) {
   return as(admin, (ctx) => createChat(ctx, { title: `Chefia ${canary}`, users: [{ id: supervisor.id }] }));
 }
 
-/** Ana talks with Eve, and then with Lia in her place. */
+/** Ana chats with Eve, and then with Lia instead. */
 async function lived({ lia, ana, eve, ok, call }: Stage) {
   const title = "Loja do centro";
   const { id } = await ok(call(ana, "POST", "/chats", { title, users: [{ id: eve.id }] }));
@@ -80,16 +80,16 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["chat", "chatRoom", "chatUser"],
-    live: ({ company }, said) =>
+    live: ({ company }, text) =>
       company.as(company.admin, async (ctx) => {
-        // Somebody may be removed at this moment.
+        // A user may be removed at this moment.
         const users = await ctx.tx.selectFrom("users").select("id").where("removed_at", "is", null).orderBy("id").forShare().execute();
-        const { id } = await createChat(ctx, { title: said.slice(0, 100), users });
-        await sendToChat(ctx, id, { message: said });
+        const { id } = await createChat(ctx, { title: text.slice(0, 100), users });
+        await sendToChat(ctx, id, { message: text });
         await readChat(ctx, id, {});
-        await changeChat(ctx, id, { title: `${said}!`.slice(0, 100), users });
+        await changeChat(ctx, id, { title: `${text}!`.slice(0, 100), users });
         await leaveChat(ctx, id);
-        await removeChat(ctx, (await createChat(ctx, { title: said.slice(0, 100), users })).id);
+        await removeChat(ctx, (await createChat(ctx, { title: text.slice(0, 100), users })).id);
       }),
   },
   bounds: [

@@ -4,7 +4,7 @@ export type ChatPlace = { ownerId: number; users: { userId: number }[] };
 
 const belongs: Rule<ChatPlace> = ({ id }, { users }) => users.some(({ userId }) => userId === id);
 
-/** Its members', whatever anybody's rank; its owner changes and deletes it. */
+/** Only its members, whatever their profile; the owner changes and deletes it. */
 export const chatPolicy: Policy<ChatPlace, "change"> = {
   read: belongs,
   change: (actor, chat) => belongs(actor, chat) && chat.ownerId === actor.id,

@@ -5,7 +5,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import type { ChatMessageRow } from "./messages.ts";
 import type { ChatRow } from "./queries.ts";
 
-/** The same for all of its members. */
+/** The same for all members. */
 export const presentChat = ({ users, createdAt, updatedAt, ...row }: ChatRow): Chat => ({
   ...row,
   users: users.map(({ userId, readPlace, readAt, name }) => ({
@@ -19,11 +19,11 @@ export const presentChat = ({ users, createdAt, updatedAt, ...row }: ChatRow): C
   updatedAt: updatedAt.toISOString(),
 });
 
-/** With the shared ticket for those alone who may read it. */
+/** The shared ticket is included only for readers who may see it. */
 export function presentChatMessage(row: ChatMessageRow, { users }: Pick<ChatRow, "users">, ticket: TicketRow | undefined): ChatMessage {
   const others = users.filter(({ userId }) => userId !== row.senderId);
   const isRead = others.length > 0 && others.every(({ readPlace }) => readPlace >= row.place);
-  const looked = others.map(({ readAt }) => (readAt === null ? 0 : Date.parse(readAt)));
+  const readTimes = others.map(({ readAt }) => (readAt === null ? 0 : Date.parse(readAt)));
   return {
     id: row.id,
     chatId: row.chatId,
@@ -35,8 +35,8 @@ export function presentChatMessage(row: ChatMessageRow, { users }: Pick<ChatRow,
     updatedAt: row.createdAt.toISOString(),
     read: isRead,
     viewed: isRead,
-    // Who came after it was said has it behind him without having looked.
-    readAt: isRead && Math.max(...looked) > 0 ? new Date(Math.max(...looked)).toISOString() : null,
+    // A member added later has the message as read without having looked.
+    readAt: isRead && Math.max(...readTimes) > 0 ? new Date(Math.max(...readTimes)).toISOString() : null,
     ...fileOf(row),
     ticketId: row.ticketId,
     ticket: ticket ? presentShared(ticket) : null,

@@ -42,7 +42,7 @@ export async function readChatByUuid(ctx: Ctx, uuid: string): Promise<ChatRow> {
   return row && chatPolicy.read(ctx.actor, row) ? row : fail("ERR_NO_CHAT_FOUND");
 }
 
-/** Of this person, the one that spoke last first. */
+/** The user's chats, the one with the latest message first. */
 export function listChats(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
   const own = ctx.tx
     .selectFrom("chat_users")
@@ -63,7 +63,7 @@ export async function countUnread({ tx, actor }: Ctx): Promise<number> {
   return Number(count);
 }
 
-/** Who speaks there, and who comes and goes, does so one after the other. As it is once those before have finished. */
+/** Locked: sending, joining and leaving happen one after the other. Returns the chat as the transactions before left it. */
 export async function lockChat(ctx: Ctx, id: number): Promise<ChatRow> {
   await ctx.tx.selectFrom("chats").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return getChat(ctx, id);
@@ -81,10 +81,10 @@ export const updateChat = ({ tx }: Ctx, id: number, values: { title?: string; ow
 
 export const deleteChat = ({ tx }: Ctx, id: number) => tx.deleteFrom("chats").where("id", "=", id).execute();
 
-/** Colleagues who are there, held until the end of the transaction: nobody is removed meanwhile. */
+/** Locks the users until the end of the transaction, so that none is removed meanwhile. */
 export async function holdUsers({ tx }: Ctx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const there = await tx
+  const locked = await tx
     .selectFrom("users")
     .select("id")
     .where("id", "in", ids)
@@ -92,10 +92,10 @@ export async function holdUsers({ tx }: Ctx, ids: number[]): Promise<void> {
     .orderBy("id")
     .forShare()
     .execute();
-  if (there.length < ids.length) fail("ERR_NO_USER_FOUND");
+  if (locked.length < ids.length) fail("ERR_NO_USER_FOUND");
 }
 
-/** What was said before they came they may read, and none of it is news to them. */
+/** New members may read earlier messages, which count as read. */
 export async function insertMembers({ tx }: Ctx, chatId: number, userIds: number[], readPlace: number) {
   for (const user_id of userIds) await tx.insertInto("chat_users").values({ chat_id: chatId, user_id, read_place: readPlace }).execute();
 }
@@ -109,7 +109,7 @@ export const listChatIdsOf = async ({ tx }: Ctx, userId: number): Promise<number
     ({ chat_id }) => chat_id,
   );
 
-/** The mark only goes forward: of two tabs that tell at once the later place stands. False where it was there already. */
+/** The mark only goes forward: of two concurrent tabs the later place counts. False if it was there already. */
 export async function markRead({ tx }: Ctx, chatId: number, userId: number, place: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("chat_users")

@@ -24,9 +24,9 @@ test("two talk: each has the chat with what he has not read, and nobody else has
     { userId: ana.id, unreads: 0, user: { id: ana.id, name: "Ana" } },
     { userId: bia.id, unreads: 0, user: { id: bia.id, name: "Bia" } },
   ]);
-  const said = await call(ana, "POST", `/chats/${chat.id}/messages`, { message: " O pedido\nsaiu? " });
-  expect(ChatMessage.parse(said.body)).toEqual(said.body);
-  expect(said.body).toMatchObject({ message: "O pedido\nsaiu?", senderId: ana.id, sender: { name: "Ana" }, place: 1, read: false });
+  const response = await call(ana, "POST", `/chats/${chat.id}/messages`, { message: " O pedido\nsaiu? " });
+  expect(ChatMessage.parse(response.body)).toEqual(response.body);
+  expect(response.body).toMatchObject({ message: "O pedido\nsaiu?", senderId: ana.id, sender: { name: "Ana" }, place: 1, read: false });
 
   const list = await call(bia, "GET", "/chats/?searchParam=&pageNumber=1");
   expect(list.body).toMatchObject({ count: 1, hasMore: false, unread: 1, records: [{ id: chat.id, lastMessage: "Ana: O pedido saiu?" }] });
@@ -43,7 +43,7 @@ test("two talk: each has the chat with what he has not read, and nobody else has
     ["DELETE", `/chats/${chat.id}/users/me`],
   ] as const;
   for (const [method, path, body] of doors)
-    for (const who of [lia, stranger]) expect(await call(who, method, path, body), `${method} ${path}`).toEqual(missing);
+    for (const user of [lia, stranger]) expect(await call(user, method, path, body), `${method} ${path}`).toEqual(missing);
 
   expect((await call(bia, "GET", `/chats/${chat.uuid}`)).body).toMatchObject({ id: chat.id });
   const read = await call(bia, "POST", `/chats/${chat.id}/read`, { userId: ana.id });
@@ -84,15 +84,15 @@ test("pages go back by cursor or number, each oldest first", async () => {
   const { ana, chat } = await team();
   for (let at = 1; at <= 45; at++) await call(ana, "POST", `/chats/${chat.id}/messages`, { message: `${at}` });
   const page = async (query: string) => (await call(ana, "GET", `/chats/${chat.id}/messages${query}`)).body;
-  const places = ({ records }: { records: Message[] }) => [records.at(0)?.place, records.at(-1)?.place, records.length];
+  const rangeOf = ({ records }: { records: Message[] }) => [records.at(0)?.place, records.at(-1)?.place, records.length];
   const first = await page("");
-  expect([places(first), first.count, first.hasMore]).toEqual([[26, 45, 20], 45, true]);
+  expect([rangeOf(first), first.count, first.hasMore]).toEqual([[26, 45, 20], 45, true]);
   const second = await page(`?cursor=${first.cursor}`);
-  expect(places(second)).toEqual([6, 25, 20]);
+  expect(rangeOf(second)).toEqual([6, 25, 20]);
   expect(await page("?pageNumber=2")).toEqual(second);
   const third = await page(`?cursor=${second.cursor}`);
-  expect([places(third), third.hasMore, third.cursor]).toEqual([[1, 5, 5], false, null]);
-  expect(places(await page("?pageNumber=9"))).toEqual([undefined, undefined, 0]);
+  expect([rangeOf(third), third.hasMore, third.cursor]).toEqual([[1, 5, 5], false, null]);
+  expect(rangeOf(await page("?pageNumber=9"))).toEqual([undefined, undefined, 0]);
   expect(await page("?cursor=x.1")).toMatchObject({ error: "ERR_VALIDATION" });
 });
 
@@ -108,10 +108,10 @@ test("pictures and files go through the company's store, and open for whoever ha
 test("a shared ticket is a card for those who may read it; for the others there is one, and nothing of it", async () => {
   const { company, ana, bia, chat } = await team();
   const mine = await createTicket(company, { status: "open", userId: ana.id });
-  const send = (who: typeof ana) => call(who, "POST", `/chats/${chat.id}/messages`, { message: "Alguém ajuda?", ticketId: mine.id });
+  const send = (user: typeof ana) => call(user, "POST", `/chats/${chat.id}/messages`, { message: "Alguém ajuda?", ticketId: mine.id });
   expect(await send(bia)).toEqual({ status: 404, body: { error: "ERR_NO_TICKET_FOUND" } });
   expect((await send(ana)).body).toMatchObject({ ticketId: mine.id, ticket: { id: mine.id, uuid: expect.any(String), status: "open" } });
-  const seen = async (who: typeof ana) => (await call(who, "GET", `/chats/${chat.id}/messages`)).body.records[0];
+  const seen = async (user: typeof ana) => (await call(user, "GET", `/chats/${chat.id}/messages`)).body.records[0];
   expect(await seen(ana)).toMatchObject({ ticket: { id: mine.id } });
   expect(await seen(bia)).toMatchObject({ ticketId: mine.id, ticket: null });
 });

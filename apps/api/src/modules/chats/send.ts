@@ -14,7 +14,7 @@ import { accessChat, type ChatRow, lockChat, markRead } from "./queries.ts";
 
 const PREVIEW_LETTERS_MAX = 200;
 
-/** Each file is a message of its own, the first with the words. The id of the last one. */
+/** Each file is a message of its own, the first with the text. Returns the id of the last one. */
 export async function sendToChat(ctx: Ctx, id: number, values: ChatMessageValues, files: StoredFile[] = []): Promise<number> {
   const text = values.message.trim();
   await accessChat(ctx, id, "read");
@@ -22,11 +22,11 @@ export async function sendToChat(ctx: Ctx, id: number, values: ChatMessageValues
   const ticket = values.ticketId ? await accessTicketOrMerged(ctx, values.ticketId, "read") : undefined;
 
   const chat = await lockChat(ctx, id);
-  // Somebody may have taken him out while he waited for his turn.
+  // The sender may have been removed from the chat while waiting for the lock.
   if (!chatPolicy.read(ctx.actor, chat)) fail("ERR_NO_CHAT_FOUND");
   const clientIds = idsFor(values.clientId, Math.max(1, files.length));
-  const said = clientIds.length > 0 ? await listSaid(ctx, id, oneself(ctx), clientIds) : [];
-  const repeated = said.at(-1);
+  const earlier = clientIds.length > 0 ? await listSaid(ctx, id, oneself(ctx), clientIds) : [];
+  const repeated = earlier.at(-1);
   if (repeated) return (await discard(ctx, files, [repeated.id]))[0] as number;
 
   const fileIds = await keepAll(ctx, files);
@@ -39,15 +39,15 @@ export async function sendToChat(ctx: Ctx, id: number, values: ChatMessageValues
   return sayAll(ctx, chat, all, preview(text, files, ticket?.id));
 }
 
-async function sayAll(ctx: Ctx, { id: chatId, lastPlace, users }: ChatRow, all: NewChatMessage[], what: string): Promise<number> {
+async function sayAll(ctx: Ctx, { id: chatId, lastPlace, users }: ChatRow, all: NewChatMessage[], summary: string): Promise<number> {
   const sender = oneself(ctx);
   const ids: number[] = [];
   for (const [at, one] of all.entries())
     ids.push((await insertChatMessage(ctx, { ...one, chat_id: chatId, sender_id: sender, place: lastPlace + 1 + at })).id);
   const last = lastPlace + all.length;
   const name = users.find(({ userId }) => userId === sender)?.name ?? "";
-  await noteLast(ctx, chatId, { last_place: last, last_message: `${name}: ${what}` });
-  // Whoever speaks has read what was said before.
+  await noteLast(ctx, chatId, { last_place: last, last_message: `${name}: ${summary}` });
+  // Sending marks earlier messages as read.
   await markRead(ctx, chatId, sender, last);
   for (const chatMessageId of ids) await record(ctx, "chat.message-sent", { chatId, chatMessageId });
   return ids.at(-1) as number;
@@ -67,6 +67,6 @@ const idsFor = (clientId: string | undefined, many: number) =>
   clientId === undefined ? [] : Array.from({ length: many }, (_, at) => (at === 0 ? clientId : `${clientId}.${at}`));
 
 function preview(text: string, files: StoredFile[], ticketId: number | undefined): string {
-  const said = text || files.at(-1)?.name || `#${ticketId}`;
-  return [...said.replace(/\s+/g, " ")].slice(0, PREVIEW_LETTERS_MAX).join("");
+  const label = text || files.at(-1)?.name || `#${ticketId}`;
+  return [...label.replace(/\s+/g, " ")].slice(0, PREVIEW_LETTERS_MAX).join("");
 }

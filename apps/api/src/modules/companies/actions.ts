@@ -8,7 +8,7 @@ import { accessCompany, type CompanyRow, getFirstSteps, isKnownZone, updateCompa
 
 export async function changeLocale(ctx: Ctx, id: number, { timeZone, language }: CompanyLocale): Promise<CompanyRow> {
   await accessManaged(ctx, id);
-  // What the database does not know would fail every question for a day of the company's.
+  // A zone that PostgreSQL does not know would break every query by the company's days.
   if (!(await isKnownZone(ctx, timeZone))) fail("ERR_VALIDATION", { details: { timeZone: ["invalid_value"] } });
   const row = await updateCompany(ctx, { time_zone: timeZone, language, updated_at: now() });
   await record(ctx, "company.changed", { companyId: id, what: ["locale"] });

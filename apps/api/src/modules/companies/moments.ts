@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 
-/** As it is written: with an offset it is a moment of itself, without one what the company's clock shows then. */
+/** With an offset the text is an exact time; without one it is local time of the company. */
 export async function momentOf({ tx, companyId }: Ctx, text: string): Promise<Date> {
   if (/(Z|[+-]\d{2}:\d{2})$/i.test(text)) return new Date(text);
   const { at } = await tx

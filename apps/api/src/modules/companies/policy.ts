@@ -1,5 +1,5 @@
 import { permits } from "@recado/contract/permissions";
 import type { Actor } from "../../platform/company.ts";
 
-/** Everybody of a company reads it; how it lives and speaks its admins say. */
+/** Everybody in a company reads it; its admins change language, zone and hours. */
 export const managesCompany = (actor: Actor) => permits(actor.role, "drawer-admin-items:view");

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { endOfDayIn, isoIn } from "../../platform/clock.ts";
 import type { CompanyRow } from "./queries.ts";
 
-/** Clients read a date in any case; the platform's own company has one that nobody lives to see. */
+/** Clients always expect a date; the platform's own company never ends. */
 const NEVER = "2999-12-31";
 
-/** Paid until the last instant of that day, on the company's own clock. */
+/** Paid until the end of that day, in the company's zone. */
 const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
   isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
 
@@ -32,7 +32,7 @@ export const presentCompany = (
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** One entry that nobody can read must not keep everybody of the company from signing in. */
+/** One unreadable entry must not keep the whole company from signing in. */
 const readable = <S extends z.ZodType>(entry: S, stored: unknown): z.output<S>[] =>
   (Array.isArray(stored) ? stored : []).flatMap((one) => {
     const { success, data } = entry.safeParse(one);

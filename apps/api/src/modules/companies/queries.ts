@@ -5,11 +5,11 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { fail } from "../../platform/errors.ts";
 
-/** One's own: the policy shows no other. */
+/** The actor's own: row security shows no other. */
 export const getCompany = ({ tx }: Ctx) => tx.selectFrom("companies").selectAll().executeTakeFirstOrThrow();
 export type CompanyRow = Awaited<ReturnType<typeof getCompany>>;
 
-/** The door: another company does not exist. */
+/** Any other company does not exist for the actor. */
 export async function accessCompany(ctx: Ctx, id: number) {
   if (id !== ctx.companyId) fail("ERR_NO_COMPANY_FOUND");
   return getCompany(ctx);
@@ -27,7 +27,7 @@ type CompanyColumns = {
 export const updateCompany = ({ tx, companyId }: Ctx, columns: CompanyColumns) =>
   tx.updateTable("companies").set(columns).where("id", "=", companyId).returningAll().executeTakeFirstOrThrow();
 
-/** As it is at this moment: what is taken away again is to be done again. */
+/** As of now: a step that was undone has to be done again. */
 export async function getFirstSteps({ tx }: Ctx) {
   const { rows } = await sql<FirstSteps>`select
     exists (select from connections where status = 'CONNECTED' or number is not null) as connection,
@@ -42,10 +42,10 @@ export async function isKnownZone({ tx }: Ctx, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** With its row locked: whoever adds to what the plan limits waits for the one before, and nobody else does. */
+/** Locks the company's row: adding what the plan limits waits for a concurrent addition, and nothing else waits. */
 export async function lockCompanyPlan(ctx: Ctx) {
   await ctx.tx.selectFrom("companies").select("id").forNoKeyUpdate().executeTakeFirstOrThrow();
-  // Asked for after the lock: while somebody waited for it, the company may have been given another plan.
+  // Read after the lock: the company may have got another plan meanwhile.
   const { users, connections, queues, storage_gb: storage } = await getCompanyPlan(ctx);
   return { users, connections, queues, storage };
 }
@@ -55,7 +55,7 @@ export const getCompanyPlan = ({ tx }: Ctx) =>
 
 export type NewCompany = { name: string; phone: string; email: string; dueDate: string; language: Language; planId: number };
 
-/** Null where no such plan is offered. */
+/** Null if no such plan is offered. */
 export async function insertCompany(tx: Transaction<Database>, { name, phone, email, dueDate, language, planId }: NewCompany) {
   const { rows } = await sql<{ id: number | null }>`
     select app.sign_up(${name}, ${phone}, ${email}, ${dueDate}::date, ${language}, ${planId}) as id`.execute(tx);

@@ -52,7 +52,7 @@ test("admins say by which clock their company lives and how it speaks; what is n
   const company = await createCompany();
   const [lia, ana] = [await company.createUser({ profile: "admin" }), await company.createUser({ profile: "supervisor" })];
   const stranger = await (await createCompany()).createUser({ profile: "admin" });
-  const put = (body: object, who?: typeof lia) => call(who, "PUT", `/companies/${company.id}/locale`, body);
+  const put = (body: object, user?: typeof lia) => call(user, "PUT", `/companies/${company.id}/locale`, body);
   const manaus = { timeZone: "America/Manaus", language: "es" };
 
   expect((await put(manaus)).status).toBe(401);
@@ -76,7 +76,7 @@ test("admins say by which clock their company lives and how it speaks; what is n
 test("admins say when somebody is there; holidays that are not sent stay, and openings that meet twice are refused", async () => {
   const company = await createCompany();
   const [lia, ana] = [await company.createUser({ profile: "admin" }), await company.createUser()];
-  const put = (body: object, who = lia) => call(who, "PUT", `/companies/${company.id}/schedules`, body);
+  const put = (body: object, user = lia) => call(user, "PUT", `/companies/${company.id}/schedules`, body);
   const schedules = [opening("monday", "08:00", "12:00"), opening("monday", "12:00", "18:00"), opening("sunday", "22:00", "02:00")];
   const holidays = [{ date: "2026-12-25", name: "Natal" }];
 

@@ -26,7 +26,7 @@ const shown = (ctx: Ctx, { connectionId }: { connectionId: number }) =>
 
 type ConnectionNews = Omit<Extract<News, { event: "whatsapp" }>, "rooms"> | Omit<Extract<News, { event: "whatsappSession" }>, "rooms">;
 
-/** A QR links a phone to the company's conversations: it is shown to those who may do that, and the rest is everybody's. */
+/** A QR code links a phone to the company's conversations: it is sent only to users who may link one, everything else to everybody. */
 async function toAll(ctx: Ctx, connectionId: number, say: (row: ConnectionRow, mayAct: boolean) => ConnectionNews): Promise<News[]> {
   const row = await findConnection(ctx, connectionId);
   if (!row) return [];

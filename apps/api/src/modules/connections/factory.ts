@@ -19,15 +19,15 @@ type TestConnectionOptions = {
   greeting?: string;
 };
 
-/** A stored connection, past the limits of the plan: the first of a company is its default one. */
+/** Stores a connection without checking the plan's limits; a company's first one is its default. */
 export const createConnection = (company: TestCompany, options: TestConnectionOptions = {}): Promise<number> =>
   company.run(async (ctx) => {
     const { provider = "sandbox", status = "DISCONNECTED", wanted = false, queueIds = [], greeting = "" } = options;
     const name = options.name ?? randomUUID();
-    await lockCompanyPlan(ctx); // as whoever adds one: two that come at once are not both the first
+    await lockCompanyPlan(ctx); // as in the product: of two concurrent creations only one is the first
     const { id } = await insertConnection(ctx, { name, provider, status, wanted, greeting_message: greeting });
     await replaceQueues(ctx, id, queueIds);
-    const known = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
-    if (options.isDefault ?? !known) await makeDefault(ctx, id);
+    const defaultConnection = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
+    if (options.isDefault ?? !defaultConnection) await makeDefault(ctx, id);
     return id;
   });

@@ -8,7 +8,7 @@ import { noteEvent } from "./actions/note.ts";
 const aForm = async () => ({ name: randomUUID() });
 const forms = ["connections.create", "connections.update"];
 
-/** Numbers are given out for all companies; this one has nobody. */
+/** Ids are assigned across companies; no row has this one. */
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 
 export const sample: Sample = {
@@ -53,8 +53,8 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["whatsapp", "whatsappSession"],
-    async live({ company, spare }, said) {
-      await company.as(company.admin, (ctx) => changeConnection(ctx, spare.connectionId, { greetingMessage: said }));
+    async live({ company, spare }, text) {
+      await company.as(company.admin, (ctx) => changeConnection(ctx, spare.connectionId, { greetingMessage: text }));
       for (const qr of [`QR ${company.canary}`, ""]) await noteEvent(company.id, spare, { type: "qr", qr, expiresInMs: 60_000 });
     },
   },

@@ -4,12 +4,12 @@ import type { Ctx } from "../../platform/company.ts";
 type Sandbox = "demo" | "all" | "off";
 let sandbox: Sandbox = "demo";
 
-/** Once, at start: who may connect the phone that is built in. */
+/** Called once at start: which companies may connect the built-in phone. */
 export function configureSandbox(config: { sandbox: Sandbox }) {
   sandbox = config.sandbox;
 }
 
-/** With none there is none: one that was connected before neither begins nor is linked. */
+/** If the sandbox is off, one that was connected before can neither start nor be linked. */
 export const isOff = (provider: string) => abilitiesOf[provider as Provider].builtIn && sandbox === "off";
 
 export async function offeredProviders(ctx: Ctx): Promise<Provider[]> {

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/company.ts";
 
 export const addsConnections = (actor: Actor) => permits(actor.role, "connections-page:addConnection");
 
-/** Everybody chooses among them; those who may act see how they are doing and what to scan, which who only looks in never does. */
+/** Everybody may choose a connection; users who may act see its status and code, but never in a look at a company. */
 export const connectionPolicy: Policy<object, "change" | "act"> = {
   read: () => true,
   change: (actor) => !actor.isLooking && permits(actor.role, "connections-page:editOrDeleteConnection"),

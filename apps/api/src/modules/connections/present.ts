@@ -25,7 +25,7 @@ export const presentConnection = (actor: Actor, row: ConnectionRow): Connection 
   can: abilities(connectionPolicy, actor, row, "change", "act"),
 });
 
-/** What links a phone is shown to those who may link one. */
+/** The QR and pairing codes are shown only to users who may link a phone. */
 export const presentConnectionNews = (row: ConnectionRow, mayAct: boolean): ConnectionNews => ({
   ...presentSession(row, mayAct),
   companyId: row.companyId,
@@ -75,7 +75,7 @@ export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionS
 
 type Inside = { credentials: Credentials; templatesTrouble: TemplatesTrouble | null };
 
-/** Of what makes it work, whoever may not change it learns no more than from the list. */
+/** A user who may not change the connection sees no more of its settings than in the list. */
 export const presentCard = (actor: Actor, row: ConnectionRow, options: OptionRow[], inside: Inside | null): ConnectionCard => ({
   ...presentConnection(actor, row),
   queues: row.queues.map((queue) => ({ ...queue, options: options.filter((one) => one.queue_id === queue.id).map(presentOption) })),
@@ -89,7 +89,7 @@ export const presentCard = (actor: Actor, row: ConnectionRow, options: OptionRow
   templatesTrouble: inside?.templatesTrouble ?? null,
 });
 
-/** Newest first: each lasted until the one above it began, but for what stands beside them, which ends nothing else. */
+/** Newest first: each status lasted until the next began; notes beside a status (`BESIDE`) end nothing. */
 export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
   moments.map(({ status, at, detail, ...moment }, index) => {
     const isRest = moment.cause === RESTED;
@@ -104,7 +104,7 @@ export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
     };
   });
 
-/** One that is not over yet has no end. */
+/** A pause that is not over has no end. */
 function restUntil(detail: string | null): Date | undefined {
   const until = new Date(detail ?? 0);
   return until <= now() ? until : undefined;

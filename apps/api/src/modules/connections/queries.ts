@@ -85,7 +85,7 @@ export const findConnection = async (ctx: Ctx, id: number): Promise<ConnectionRo
   const row = await select(ctx).where("c.id", "=", id).executeTakeFirst();
   return row && withTemplates(row);
 };
-/** Gone between the door and here means gone: somebody else was quicker. */
+/** For a connection that has passed its access check: if it is missing now, it was removed concurrently. */
 export const getConnection = async (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   (await findConnection(ctx, id)) ?? fail("ERR_NO_WAPP_FOUND");
 export const accessConnection = door(findConnection, connectionPolicy, "ERR_NO_WAPP_FOUND");
@@ -93,7 +93,7 @@ export const accessConnection = door(findConnection, connectionPolicy, "ERR_NO_W
 export const listConnections = async (ctx: Ctx): Promise<ConnectionRow[]> =>
   (await select(ctx).orderBy(asPeopleSort("c.name")).orderBy("c.id").execute()).map(withTemplates);
 
-/** One that is asked for something that any of its kind knows: the default one first, those that are up before the others. */
+/** A connection that can answer a request of this kind: the default one first, connected ones before the others. */
 export const findAnyConnection = ({ tx }: Ctx, that: "check") =>
   tx
     .selectFrom("connections")
@@ -163,7 +163,7 @@ export const updateConnection = ({ tx }: Ctx, id: number, set: ConnectionColumns
     .where("id", "=", id)
     .execute();
 
-/** One has it and no other: the one that had it gives it up first, for the index allows no two for a moment, and is told so. */
+/** Exactly one is the default: the former one is cleared first, because the unique index allows no two, and is broadcast as well. */
 export async function makeDefault(ctx: Ctx, id: number) {
   const before = await ctx.tx
     .updateTable("connections")
@@ -176,15 +176,15 @@ export async function makeDefault(ctx: Ctx, id: number) {
   for (const other of before) await record(ctx, "connection.changed", { connectionId: other.id });
 }
 
-/** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
+/** Its messages stay, without the connection's id: with a million messages that takes its time. */
 export const deleteConnection = ({ tx }: Ctx, id: number) => tx.deleteFrom("connections").where("id", "=", id).execute();
 
 export async function replaceQueues({ tx }: Ctx, id: number, queueIds: number[]) {
   await tx.deleteFrom("connection_queues").where("connection_id", "=", id).execute();
   const wanted = [...new Set(queueIds)];
   if (wanted.length === 0) return;
-  const known = await tx.selectFrom("queues").select("id").where("id", "in", wanted).execute();
-  if (known.length < wanted.length) fail("ERR_NO_QUEUE_FOUND");
+  const queues = await tx.selectFrom("queues").select("id").where("id", "in", wanted).execute();
+  if (queues.length < wanted.length) fail("ERR_NO_QUEUE_FOUND");
   await tx
     .insertInto("connection_queues")
     .values(wanted.map((queue_id) => ({ connection_id: id, queue_id })))
@@ -200,6 +200,6 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
   await record(ctx, "connection.templates", { connectionId: id });
 }
 
-/** Where its own choice is missing, its provider's: whoever has a window for replies bills them one by one. */
+/** Without a choice of its own, the provider's: providers with a reply window bill per message. */
 export const joinsBubbles = ({ joinBubbles, provider }: Pick<ConnectionRow, "joinBubbles" | "provider">): boolean =>
   joinBubbles ?? abilitiesOf[provider as Provider].window;

@@ -103,8 +103,8 @@ test("the card tells of each queue what it leads to", async () => {
   await call(admin, "POST", "/queue-options", { queueId: support, parentId: option.id, title: "Atual" });
   await call(admin, "PUT", `/queue/${sales}`, { promptId: 7 });
   const { body } = await call(admin, "POST", "/whatsapp", aConnection({ queueIds: [sales, support], greetingMessage: "Olá!" }));
-  for (const who of [ana, admin])
-    expect((await call(who, "GET", `/whatsapp/${body.id}`)).body).toMatchObject({
+  for (const user of [ana, admin])
+    expect((await call(user, "GET", `/whatsapp/${body.id}`)).body).toMatchObject({
       prompt: null,
       queues: [
         { id: sales, promptId: 7, integrationId: null, options: [] },

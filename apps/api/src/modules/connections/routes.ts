@@ -55,7 +55,7 @@ export function connectionRoutes(api: Api) {
   });
 }
 
-/** Whoever may not change it learns nothing of what it is known by. */
+/** A user who may not change it sees none of its credentials. */
 async function card(ctx: Ctx, { id }: ConnectionRow) {
   const row = await getConnection(ctx, id);
   const ids = row.queues.map((queue) => queue.id);

@@ -28,7 +28,7 @@ import {
   updateContact,
 } from "./queries.ts";
 
-/** Works without any connection; where there is one whose provider can know, it is asked whether the number is known there. */
+/** Works without any connection; if a connection can check numbers, the provider is asked whether this one is on WhatsApp. */
 export async function createContact(ctx: Ctx, { name, number, email, extraInfo }: ContactValues): Promise<ContactRow> {
   const digits = digitsOf(number);
   const { id } = await insertContact(ctx, { name, number: digits, email: email ?? "" });
@@ -39,10 +39,10 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
   return getContact(ctx, id);
 }
 
-/** Whole records come back from forms; what is missing stays as it is. A group has no number, whatever comes back as its own. */
+/** Forms send the whole record back; missing values stay. A group has no number, whatever a form sends. */
 export async function changeContact(ctx: Ctx, id: number, changes: z.output<typeof ContactChanges>) {
   await accessContact(ctx, id, "change");
-  const was = await held(ctx, id);
+  const was = await getLocked(ctx, id);
   const { email, extraInfo } = changes;
   const { name, number } = writtenAnew(was, changes);
   const digits = number && digitsOf(number);
@@ -57,29 +57,29 @@ export async function changeContact(ctx: Ctx, id: number, changes: z.output<type
   return getContact(ctx, id);
 }
 
-/** With his conversations, which follow the fact in this transaction before the contact himself goes, and with whoever is part of him. */
+/** Removes the contact with its conversations, which follow the fact in this transaction, and with the contacts merged into it. */
 export async function removeContact(ctx: Ctx, id: number) {
   await accessContact(ctx, id, "remove");
   await allowTime(ctx);
-  await held(ctx, id);
+  await getLocked(ctx, id);
   await record(ctx, "contact.removed", { contactId: id });
   for (const fileId of await listFaces(ctx, id)) await forgetFile(ctx, fileId);
   await deleteContact(ctx, id);
 }
 
-/** What the provider answered about a number: whether it is known there, how it is written there, and whose it is. */
-export async function applyCheck(ctx: Ctx, id: number, asked: string, { exists, number, lid }: Checked) {
+/** Stores the provider's answer about a number: whether it is on WhatsApp, how it is spelled there, and whose it is. */
+export async function applyCheck(ctx: Ctx, id: number, checkedNumber: string, { exists, number, lid }: Checked) {
   const contact = await findContact(ctx, id);
-  const isStill = contact?.number != null && canonicalNumber(contact.number) === canonicalNumber(asked);
-  if (!isStill) return; // he has got another one meanwhile, which is asked about in its turn
-  const person = { number: asked, lid, userId: null, name: null };
+  const isStill = contact?.number != null && canonicalNumber(contact.number) === canonicalNumber(checkedNumber);
+  if (!isStill) return; // the contact has a new number since, which is checked separately
+  const person = { number: checkedNumber, lid, userId: null, name: null };
   const kept = exists && lid !== null ? (await contactOf(ctx, person)).id : id;
-  const isSame = number !== null && canonicalNumber(number) === canonicalNumber(asked);
+  const isSame = number !== null && canonicalNumber(number) === canonicalNumber(checkedNumber);
   await updateContact(ctx, kept, { on_whatsapp: exists, ...(exists && isSame && { number }) });
   await record(ctx, "contact.changed", { contactId: kept });
 }
 
-/** A new face takes the place of the old one; that of somebody who went meanwhile goes too. */
+/** Replaces the contact's picture; a picture for a contact that was removed meanwhile is deleted. */
 export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
   const contact = (await lockContact(ctx, id)) && (await findContact(ctx, id));
   if (!contact) return void (fileId !== null && (await forgetFile(ctx, fileId)));
@@ -88,13 +88,16 @@ export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
   if (fileId !== null || contact.pictureFileId !== null) await record(ctx, "contact.changed", { contactId: id });
 }
 
-/** As he is once nobody else changes him: between the door and here he may have become part of another one. */
-const held = async (ctx: Ctx, id: number): Promise<ContactRow> => {
+/** The contact, locked: since the access check it may have been merged into another one. */
+const getLocked = async (ctx: Ctx, id: number): Promise<ContactRow> => {
   await lockContact(ctx, id);
   return getContact(ctx, id);
 };
 
-/** A provider calls people in one letter or in a hundred: that stays until somebody writes another name, which keeps the form's limits. */
+/**
+ * A provider's name may be shorter or longer than the form allows: it stays until somebody enters another one, which must keep the form's
+ * limits.
+ */
 function writtenAnew(was: ContactRow, { name, number }: z.output<typeof ContactChanges>) {
   const { error, data } = Written.safeParse({
     ...(name !== was.name.trim() && { name }),
@@ -106,8 +109,8 @@ function writtenAnew(was: ContactRow, { name, number }: z.output<typeof ContactC
 const Written = ContactForm.pick({ name: true, number: true }).partial();
 
 /**
- * Of whoever is several in one every number is his: none is dropped for another one of them. Of one who has never written nothing but
- * the number is known: whatever a provider has told of a wrong one is a stranger's.
+ * A merged contact keeps all its numbers: none is dropped for a new one. If the contact never wrote, only the old number was known, so a
+ * LID learnt from it belongs to a stranger.
  */
 async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
   const isNew = await claimNumber(ctx, id, digits);
@@ -119,7 +122,7 @@ async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
   await askAbout(ctx, id, digits);
 }
 
-/** False where it was his already. Somebody else's number stays his, and whoever asked for it is told whose it is. */
+/** False if the contact already has the number. If another contact has it, the error says which. */
 async function claimNumber(ctx: Ctx, id: number, digits: string): Promise<boolean> {
   const number = { kind: "number", value: canonicalNumber(digits) } as const;
   if (await claimIdentity(ctx, id, number)) return true;

@@ -21,7 +21,7 @@ export const contactBroadcasts = {
   ],
 } satisfies Broadcasts;
 
-/** Whoever brought it hears how far it is, on every screen of his. */
+/** Progress is sent to all screens of the user who started the import. */
 async function progress(ctx: Ctx, { importId }: { importId: number }): Promise<News[]> {
   const row = await findImport(ctx, importId);
   if (!row) return [];

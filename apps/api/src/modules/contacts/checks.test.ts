@@ -25,9 +25,9 @@ async function world(number: number) {
 
 async function aLine(company: Awaited<ReturnType<typeof createCompany>>, provider = "beta") {
   const held = await heldConnection(company, { provider });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const check = async (number: string) => {
-    asked.push(number);
+    requests.push(number);
     return { exists: true, number, lid: null };
   };
   const tell = (status: "CONNECTED" | "DISCONNECTED") =>
@@ -38,7 +38,7 @@ async function aLine(company: Awaited<ReturnType<typeof createCompany>>, provide
   };
   const run = async () => {
     while (await runProviderRequest(company.id, held, { ...fakeChannel().channel, check }));
-    return asked.splice(0).length;
+    return requests.splice(0).length;
   };
   return { held, flap, run };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { askAboutOthers, goOnAsking, requestFromProvider } from "../connections/providerRequests.ts";
 import { findAnyConnection } from "../connections/queries.ts";
 
-/** A number that asks about many whom it has never talked to is soon taken for a machine's. */
+/** A number that checks many strangers is soon taken for a bot. */
 const A_MINUTE = 10;
 
 export async function askAbout(ctx: Ctx, contactId: number, number: string) {
@@ -10,13 +10,13 @@ export async function askAbout(ctx: Ctx, contactId: number, number: string) {
   if (connection) await requestFromProvider(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
 }
 
-/** Of many at once each comes in his turn. */
+/** Of many new contacts, each is checked in turn. */
 export async function askAboutMany(ctx: Ctx) {
   const connection = await findAnyConnection(ctx, "check");
   if (connection) await askAboutOthers(ctx, connection.id);
 }
 
-/** Those behind `after`, in the order in which they were entered. Of several connections one asks. */
+/** The contacts behind `after`, in the order of their creation. Only one of several connections checks them. */
 export async function askAboutSome(ctx: Ctx, connectionId: number, after: number) {
   if ((await findAnyConnection(ctx, "check"))?.id !== connectionId) return;
   const some = await listUnknown(ctx, after);
@@ -26,7 +26,7 @@ export async function askAboutSome(ctx: Ctx, connectionId: number, after: number
   if (last) await goOnAsking(ctx, connectionId, last.id);
 }
 
-/** Who has written himself is known to be there. */
+/** A contact who has written is known to be on WhatsApp. */
 const listUnknown = ({ tx }: Ctx, after: number) =>
   tx
     .selectFrom("contacts as c")

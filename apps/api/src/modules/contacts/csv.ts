@@ -16,10 +16,10 @@ const PAGE = 1000;
 type CsvFile = { name: string; content: Readable };
 
 /**
- * What a signed link leads to, in the language of whoever follows it. It flows page by page, each a short transaction: nobody holds the
- * database while somebody's line is slow.
+ * The file behind a signed link, in the language of the request. It streams page by page, each in a short transaction, so that a slow
+ * client holds no transaction open.
  */
-export async function openCsv(link: string, asked?: Language): Promise<CsvFile> {
+export async function openCsv(link: string, requested?: Language): Promise<CsvFile> {
   const behind = behindLink(link) ?? fail("ERR_LINK_EXPIRED");
   const companyId = Number(behind.company);
   if (behind.use === "contacts") {
@@ -30,7 +30,7 @@ export async function openCsv(link: string, asked?: Language): Promise<CsvFile> 
   const importId = Number(behind.import);
   const read = await inCompany(companyId, async (ctx) => ({
     found: await findImport(ctx, importId),
-    language: asked ?? (await languageOf(ctx)),
+    language: requested ?? (await languageOf(ctx)),
   }));
   if (!read.found) return fail("ERR_NO_IMPORT_FOUND");
   const header = read.found.columns.map(({ name }) => name);
@@ -52,7 +52,7 @@ export const headers = {
 async function* contactLines(companyId: number, search: string, language: Language) {
   const separator = separatorOf(language);
   yield BOM + csvLine(headers[language], separator);
-  // Whom the words find is asked for once: the index would be searched anew for each page.
+  // The search runs only once: otherwise the index would be searched for each page.
   const ids = search === "" ? undefined : await inCompany(companyId, (ctx) => foundIds(ctx, search));
   let after = 0;
   for (;;) {
@@ -96,8 +96,8 @@ const pageOf = ({ tx, companyId }: Ctx, after: number, ids: number[] | undefined
     .execute();
 
 /**
- * Without a plus, which begins a formula, and with blanks, which make Excel show all of its figures and not 5.51E+12. Ours are written
- * as they are read; others begin with two noughts, so that an import knows that the country is there.
+ * Without a plus, which starts a formula, and with blanks, so that Excel shows all digits instead of 5.51E+12. Brazilian numbers are
+ * written as people read them; others begin with 00, so that an import recognizes the country code.
  */
 function readableNumber(number: string | null): string {
   if (number === null || number === "") return "";

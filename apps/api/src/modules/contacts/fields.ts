@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/company.ts";
 
 type Field = { id?: number | undefined; name: string; value: string };
 
-/** As many as came, and no others: known ones by their id, new ones without. Another contact's id is no id here. */
+/** Replaces all fields: those with an id are updated, those without are added. The id of another contact's field does not count. */
 export async function replaceFields({ tx }: Ctx, contactId: number, rows: Field[]) {
   const fields = rows.filter(({ name, value }) => name !== "" || value !== "");
   const kept = fields.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -4,12 +4,12 @@ const HOUR_SECONDS = 3600;
 const TEN_MINUTES_SECONDS = 600;
 
 type Errors = { use: "import-errors"; company: string; import: string };
-/** The whole address book: the link is worth no more than the session that asked for it. */
+/** The whole address book: valid only as long as the session that requested it. */
 type Export = { use: "contacts"; company: string; session: string; search: string; language: string };
 
-/** Made for whoever may read what lies behind it; a browser follows it by itself, which brings no token along. */
-export const linkTo = (what: Errors | Export) =>
-  `/api/contacts/files/${signLink(what, what.use === "contacts" ? TEN_MINUTES_SECONDS : HOUR_SECONDS)}`;
+/** The caller may read what the link leads to; the browser follows it without a token. */
+export const linkTo = (target: Errors | Export) =>
+  `/api/contacts/files/${signLink(target, target.use === "contacts" ? TEN_MINUTES_SECONDS : HOUR_SECONDS)}`;
 
 export function behindLink(link: string): Errors | Export | undefined {
   const parts = readLink(link);

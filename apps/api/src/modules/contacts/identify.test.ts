@@ -16,7 +16,7 @@ const contactsOf = (company: TestCompany) =>
 const identitiesOf = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("contact_identities").select(["kind", "value", "contact_id as of"]).execute());
 
-/** A handful of names, so that news of the same people meet: each comes with or without its ninth digit. */
+/** Few identities, so that updates about the same people meet: each with or without the ninth digit. */
 const aNews = fc
   .record({
     number: fc.option(fc.constantFrom("5511911110001", "551111110001", "5511911110002", "351911110003"), { nil: null }),
@@ -32,7 +32,7 @@ type News = { number: string | null; lid: string | null; userId: string | null }
 const namesIn = ({ number, lid, userId }: News) =>
   [number && `number ${canonicalNumber(number)}`, lid && `lid ${lid}`, userId && `user ${userId}`].filter((name) => name !== null);
 
-/** Who is one with whom, told by nothing but what came together. */
+/** Which identities belong to the same contact, judged only by what was received together. */
 function groupsIn(news: News[]): string[][] {
   let groups: string[][] = [];
   for (const each of news) {
@@ -82,8 +82,8 @@ test("and so they are when all the news come at once", { timeout: 60_000 }, asyn
 
 test("twenty who meet the same stranger at once meet one contact", async () => {
   const company = await createCompany();
-  const met = await Promise.all(Array.from({ length: 20 }, () => meet(company, { number: "5511987653001", lid: "88001" })));
-  expect(new Set(met.map(({ id }) => id)).size).toBe(1);
+  const contacts = await Promise.all(Array.from({ length: 20 }, () => meet(company, { number: "5511987653001", lid: "88001" })));
+  expect(new Set(contacts.map(({ id }) => id)).size).toBe(1);
   expect(await contactsOf(company)).toHaveLength(1);
   expect(await company.facts("contact.created")).toHaveLength(1);
 });
@@ -159,11 +159,11 @@ test("a name that an agent gave stays; one that was only a number gives way, onc
 test("a group is one contact under its latest subject, and somebody without any name is nobody", async () => {
   const company = await createCompany();
   const group = (subject: string | null) => company.run((ctx) => groupOf(ctx, { id: "120363000011112222", subject }));
-  const met = await Promise.all(Array.from({ length: 10 }, () => group("Condomínio")));
-  expect(new Set(met.map(({ id }) => id)).size).toBe(1);
+  const contacts = await Promise.all(Array.from({ length: 10 }, () => group("Condomínio")));
+  expect(new Set(contacts.map(({ id }) => id)).size).toBe(1);
   expect((await group("Condomínio Aurora")).name).toBe("Condomínio Aurora");
   expect((await group(null)).name).toBe("Condomínio Aurora");
-  expect(await company.run((ctx) => recipientOf(ctx, met[0]!.id))).toMatchObject({ group: "120363000011112222", number: null });
+  expect(await company.run((ctx) => recipientOf(ctx, contacts[0]!.id))).toMatchObject({ group: "120363000011112222", number: null });
   await expect(meet(company, {})).rejects.toThrow(TypeError);
 });
 

@@ -20,17 +20,17 @@ import {
 type ContactName = { id: number; name: string };
 type Card = ContactName & { number: string | null; email: string };
 
-/** Whoever writes himself is reached where he has last written from: his telephone may be another one by now, and his old number somebody else's. */
+/** A contact is reached at the number that they last wrote from: they may have a new phone, and their old number a new owner. */
 export const writerOf = (ctx: Ctx, person: Person, at: Date) => contactOf(ctx, person, undefined, at);
 
 /**
- * The person whom a provider tells of, known by any of his names, else made. What comes together belongs together:
- * a known person gets the names that are new, and two who turn out to be one become one. `was` is who he was until now.
+ * The contact whom a provider reports, found by any identity, else created. Identities that are received together belong together: a known
+ * contact gets the new ones, and two contacts that turn out to be the same person are merged. `was` are their former identities.
  */
 export async function contactOf(ctx: Ctx, person: Person, was?: Person, wroteAt?: Date): Promise<ContactName> {
   const identities = [...identitiesOf(person), ...(was ? identitiesOf(was) : [])];
   if (identities.length === 0) throw new TypeError("A person without number, LID or user name.");
-  // Whoever waited for somebody else's news of the same people looks again: what he had seen is no longer so.
+  // After waiting for a concurrent update of the same people, the contacts are read again.
   const again = () => contactOf(ctx, person, was, wroteAt);
   const { contacts, first, missing, isOutdated } = await lockByIdentities(ctx, identities);
   if (isOutdated) return again();
@@ -46,14 +46,14 @@ export async function contactOf(ctx: Ctx, person: Person, was?: Person, wroteAt?
 type Group = { id: string; subject: string | null };
 const identityOf = ({ id }: Group): Identity => ({ kind: "group", value: id });
 
-/** The lists' index can hold no name of any length. Those of people come cut already. */
+/** The index of the list has a maximum length for names. The names of people are cut before. */
 const NAME_TOLD_MAX = 200;
 const subjectOf = ({ subject }: Group) => (subject === null ? null : cut(subject, NAME_TOLD_MAX));
 
-/** A group is one contact; who speaks in it are others. */
+/** A group is one contact; its members are contacts of their own. */
 export async function groupOf(ctx: Ctx, group: Group): Promise<ContactName> {
-  const known = await renameGroup(ctx, group);
-  if (known) return known;
+  const existing = await renameGroup(ctx, group);
+  if (existing) return existing;
   const name = subjectOf(group) ?? group.id;
   const contact = await insertContact(ctx, { name, number: null, isGroup: true });
   if (!(await claimIdentity(ctx, contact.id, identityOf(group)))) return groupOf(await undone(ctx, contact.id), group);
@@ -61,30 +61,30 @@ export async function groupOf(ctx: Ctx, group: Group): Promise<ContactName> {
   return { id: contact.id, name };
 }
 
-/** Undefined where nobody here knows the group: its name alone makes no contact. */
+/** Undefined for an unknown group: a name alone creates no contact. */
 export async function renameGroup(ctx: Ctx, group: Group): Promise<ContactName | undefined> {
-  const [known] = (await lockByIdentities(ctx, [identityOf(group)])).contacts;
-  if (!known) return undefined;
+  const [existing] = (await lockByIdentities(ctx, [identityOf(group)])).contacts;
+  if (!existing) return undefined;
   const subject = subjectOf(group);
-  if (subject !== null && subject !== known.name) {
-    await updateContact(ctx, known.id, { name: subject });
-    await record(ctx, "contact.changed", { contactId: known.id });
+  if (subject !== null && subject !== existing.name) {
+    await updateContact(ctx, existing.id, { name: subject });
+    await record(ctx, "contact.changed", { contactId: existing.id });
   }
-  return { id: known.id, name: subject ?? known.name };
+  return { id: existing.id, name: subject ?? existing.name };
 }
 
 /**
- * An id that has been replaced reaches nobody any more, and the number that went with it may be a stranger's by now: he is reached by
- * what is told of him now. A number that is told is the one he has left; where none is, it is any but the new one, for one telephone has
- * one number. Of whoever is several in one because somebody said so nobody can tell which was meant: those stay, unless it is his only one.
+ * A replaced user id reaches nobody any more, and the former number may belong to a stranger by now. If a former number is given, that one
+ * is dropped; otherwise every number but the new one, because one phone has one number. For a contact that a user merged from several, the
+ * former number may be unclear: then those numbers stay, unless it is the only one.
  */
 export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, person: Person) {
   if (was.userId !== null && was.userId !== person.userId) await dropIdentity(ctx, contactId, { kind: "user", value: was.userId });
-  const [now, told] = [person, was].map(({ number }) => (number === null ? null : canonicalNumber(number)));
-  if (now !== null && now === told) return;
+  const [now, former] = [person, was].map(({ number }) => (number === null ? null : canonicalNumber(number)));
+  if (now !== null && now === former) return;
   const others = (await listIdentities(ctx, contactId)).filter(({ kind, value }) => kind === "number" && value !== now);
   const isUnclear = (await isSeveral(ctx, contactId)) && (now !== null || others.length > 1);
-  const left = isUnclear ? others.filter(({ value }) => value === told) : others;
+  const left = isUnclear ? others.filter(({ value }) => value === former) : others;
   for (const identity of left) {
     await dropIdentity(ctx, contactId, identity);
     await forgetOfGone(ctx, identity);
@@ -97,18 +97,23 @@ export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, pers
 
 export type Reachable = { number: string | null; lid: string | null; userId: string | null; group: string | null };
 
-/** The best that is known of where to reach somebody; of whoever is part of another one, by what he himself was known. */
+/** The best known address of a contact; of a merged contact, by its own former identities. */
 export async function recipientOf(ctx: Ctx, contactId: number): Promise<Reachable> {
   const own = await listIdentities(ctx, contactId);
   const [identities, contact] = [
     own.length > 0 ? own : await listIdentitiesOfGone(ctx, contactId),
     await ctx.tx.selectFrom("contacts").select("number").where("id", "=", contactId).executeTakeFirst(),
   ];
-  const known = (kind: Identity["kind"]) => identities.find((identity) => identity.kind === kind)?.value ?? null;
-  return { number: contact?.number ?? known("number"), lid: known("lid"), userId: known("user"), group: known("group") };
+  const identityValue = (kind: Identity["kind"]) => identities.find((identity) => identity.kind === kind)?.value ?? null;
+  return {
+    number: contact?.number ?? identityValue("number"),
+    lid: identityValue("lid"),
+    userId: identityValue("user"),
+    group: identityValue("group"),
+  };
 }
 
-/** As they are written down with what somebody has said. */
+/** In the form in which they are stored with a message. */
 export const namesOf = (person: Person): string[] => identitiesOf(person).map(({ kind, value }) => `${kind} ${value}`);
 
 export function identitiesOf({ number, lid, userId }: Pick<Person, "number" | "lid" | "userId">): Identity[] {
@@ -119,7 +124,7 @@ export function identitiesOf({ number, lid, userId }: Pick<Person, "number" | "l
   ];
 }
 
-/** Of many first messages at once one makes the contact: whoever claims the first name is it, and the others look again. */
+/** Of many concurrent first messages only one creates the contact: the one that claims the first identity; the others look it up again. */
 async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[]): Promise<ContactName | undefined> {
   if (!first) return undefined;
   const name = person.name?.trim() || person.number || person.lid || person.userId || "?";
@@ -132,7 +137,7 @@ async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[])
   return (await claimAll(ctx, contact.id, more)) ? { id: contact.id, name } : undefined;
 }
 
-/** False where somebody else has learnt one of these names a moment ago: then he is one with this one. */
+/** False if another contact got one of these identities meanwhile: then the two are merged. */
 async function claimAll(ctx: Ctx, contactId: number, identities: Identity[]): Promise<boolean> {
   for (const identity of identities) if (!(await claimIdentity(ctx, contactId, identity))) return false;
   return true;
@@ -143,17 +148,19 @@ async function undone(ctx: Ctx, id: number): Promise<Ctx> {
   return ctx;
 }
 
-/** A name that an agent gave stays; one that was only a number gives way to how he calls himself. */
-async function learn(ctx: Ctx, known: Card, person: Person, isNews: boolean) {
-  const number = person.number !== null && (known.number === null || isNews) ? person.number : known.number;
-  const name = isNameless(known) && person.name?.trim() ? person.name.trim() : known.name;
-  if (name === known.name && number === known.number) return;
-  await updateContact(ctx, known.id, { name, number });
-  known.name = name;
-  await record(ctx, "contact.changed", { contactId: known.id });
+/** A name that an agent entered stays; a number as a name is replaced by the contact's own name. */
+async function learn(ctx: Ctx, contact: Card, person: Person, isNews: boolean) {
+  const number = person.number !== null && (contact.number === null || isNews) ? person.number : contact.number;
+  const name = isNameless(contact) && person.name?.trim() ? person.name.trim() : contact.name;
+  if (name === contact.name && number === contact.number) return;
+  await updateContact(ctx, contact.id, { name, number });
+  contact.name = name;
+  await record(ctx, "contact.changed", { contactId: contact.id });
 }
 
-/** Of whoever is several in one, each telephone is answered by itself; what comes late says where he was then. */
+/**
+ * A contact that a user merged from several is answered per phone, so its number stays; a late message only tells the number of that time.
+ */
 async function writesFromAnother(ctx: Ctx, { id, number }: Card, person: Person, at: Date) {
   if (number === null || person.number === null || canonicalNumber(person.number) === canonicalNumber(number)) return false;
   return !(await isSeveral(ctx, id)) && !(await hasWritten(ctx, id, at));
@@ -161,7 +168,7 @@ async function writesFromAnother(ctx: Ctx, { id, number }: Card, person: Person,
 
 const isNameless = ({ name, number }: Card) => name === number || /^\d{5,20}$/.test(name);
 
-/** The program finds that they are one: a name that was only a number gives way. */
+/** A merge by the program: a number as a name gives way to a real one. */
 async function merge(ctx: Ctx, kept: Card, gone: Card) {
   const both = await lockContacts(ctx, [kept.id, gone.id]);
   const [one, other] = [kept.id, gone.id].map((id) => both.find((contact) => contact.id === id));
@@ -170,7 +177,7 @@ async function merge(ctx: Ctx, kept: Card, gone: Card) {
   Object.assign(kept, { name, number, email });
 }
 
-/** Of whom an admin has said that they are two, the one is meant whose is the first name that was told, and stays without the other. */
+/** If an admin has separated two of them, the one with the first identity is meant, and stays separate from the other. */
 async function together(ctx: Ctx, contacts: Card[], first: number | undefined): Promise<Card[]> {
   const apart =
     contacts.length > 1

@@ -13,7 +13,7 @@ const byName = sql`c.name collate "pt-x-icu"`;
 
 export type ContactQuery = Input<typeof contacts.list>["query"];
 
-/** By name, as people sort. A page begins after the one before, however deep, or at its number. */
+/** Sorted by name in people's order. A page starts after the previous one, however deep, or at its number. */
 export async function listContacts(ctx: Ctx, query: ContactQuery) {
   const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
   const skip = after ? 0 : (query.pageNumber - 1) * PAGE;
@@ -42,7 +42,7 @@ function firstOf(ctx: Ctx, query: ContactQuery, { after }: From) {
   return rows.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${after.name} collate "pt-x-icu", ${after.id}::int)`);
 }
 
-/** Found and counted in one look; nobody is counted again behind a cursor. */
+/** Found and counted in one query; a page behind a cursor is not counted again. */
 function firstFound(ctx: Ctx, { searchParam }: ContactQuery, { after, skip }: From) {
   const [words] = spellingsOf(searchParam);
   const [most, counted] = [skip + PAGE + 1, after ? 0 : FOUND_MAX];
@@ -56,7 +56,7 @@ function firstFound(ctx: Ctx, { searchParam }: ContactQuery, { after, skip }: Fr
 const hasDays = ({ date, dateStart, dateEnd }: ContactQuery) => Boolean(date || dateStart || dateEnd);
 const isSearch = (query: ContactQuery) => query.searchParam !== "" && !hasDays(query);
 
-/** The days on which they were added: one, or from and until. */
+/** By the days of creation: one day, or a range. */
 function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: ContactQuery) {
   let rows = found(ctx, searchParam);
   if (date) rows = rows.where(onDay(ctx, "c.created_at", date));
@@ -64,7 +64,7 @@ function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: ContactQu
   return rows;
 }
 
-/** Counted when the first page is shown, and carried on from there. */
+/** Counted for the first page, and passed on by the cursor. */
 async function countContacts(ctx: Ctx, query: ContactQuery): Promise<number> {
   if (query.searchParam === "" && !hasDays(query)) return countAll(ctx);
   const all = ctx.tx.selectFrom(filtered(ctx, query).as("found")).select(sql<number>`count(*)`.as("count"));
@@ -74,7 +74,7 @@ async function countContacts(ctx: Ctx, query: ContactQuery): Promise<number> {
 
 const cursorOf = ({ id, name }: ContactRow, count: number) => Buffer.from(JSON.stringify([name, id, count])).toString("base64url");
 
-/** As we have made it; whatever else somebody puts there never reaches the database. */
+/** The format of our own cursors; nothing else reaches the database. */
 const CursorValues = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32(), z.int()]);
 
 function placeOf(cursor: string) {

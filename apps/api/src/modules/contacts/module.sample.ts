@@ -55,7 +55,7 @@ export const sample: Sample = {
     "contactImports.cancel": 200,
   },
   ids: {
-    // One of another contact's is added anew, and the other contact keeps its own.
+    // The id of another contact's field adds a new field, and the other contact keeps its own.
     "contacts.create extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
     "contacts.update extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
     "contacts.merge contactId": { with: ({ contact }) => contact, answers: refused },

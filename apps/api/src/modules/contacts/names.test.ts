@@ -6,7 +6,7 @@ import { contactOf, groupOf } from "./identify.ts";
 
 const refused = { status: 400, body: { error: "ERR_VALIDATION" } };
 
-/** Somebody whom a provider tells of, and an agent who opens his form. */
+/** A contact reported by a provider, and an agent who opens the contact's form. */
 async function told(name: string, number: string | null = "5511987654321") {
   const company = await createCompany();
   const ana = await company.createUser();

@@ -1,7 +1,7 @@
 import { permits } from "@recado/contract/permissions";
 import type { Policy } from "../../platform/access.ts";
 
-/** Everybody reads and edits the company's contacts; taking one away with its conversations is the admin's. */
+/** Everybody may read and edit contacts; only an admin may remove one with its conversations. */
 export const contactPolicy: Policy<object, "change" | "remove" | "merge"> = {
   read: () => true,
   change: () => true,

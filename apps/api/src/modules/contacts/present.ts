@@ -34,13 +34,13 @@ type CardDetails = Pick<ContactCard, "extraInfo" | "identities"> & { served: Ser
 export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, identities, served }: CardDetails): ContactCard => ({
   ...presentListed(actor, row),
   extraInfo,
-  // His own number stands above, as people write it.
+  // The contact's own number is shown separately, as people write it.
   identities: identities.filter(({ kind, value }) => kind !== "number" || value !== canonicalNumber(row.number ?? "")),
   whatsapp: named(row.connectionId, row.connectionName),
   openTicket: served ? presentHolder(served) : null,
 });
 
-/** Told to whoever comes second. */
+/** Sent to an agent whom a colleague has preceded. */
 export const presentHolder = (row: Served): z.output<typeof TicketHolder> => ({
   id: row.id,
   uuid: row.uuid,

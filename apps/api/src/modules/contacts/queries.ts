@@ -30,11 +30,11 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>["e
 
 export const findContact = (ctx: Ctx, id: number): Promise<ContactRow | undefined> =>
   selectContacts(ctx).where("c.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
+/** For a contact that has passed its access check: if it is missing now, it was removed concurrently. */
 export const getContact = async (ctx: Ctx, id: number): Promise<ContactRow> => (await findContact(ctx, id)) ?? fail("ERR_NO_CONTACT_FOUND");
 export const accessContact = door(findContact, contactPolicy, "ERR_NO_CONTACT_FOUND");
 
-/** Held: until the end of this transaction nobody takes him away or makes him part of another one. Undefined for whoever is gone. */
+/** Locked: until the end of this transaction the contact is neither removed nor merged. Undefined if it was removed already. */
 export const lockContact = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("contacts")
@@ -44,11 +44,11 @@ export const lockContact = ({ tx }: Ctx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whoever has become part of another one is that other one, for as long as it lasts. */
+/** The contact that a merged contact is part of, while the merge lasts. */
 export const livingOf = async ({ tx }: Ctx, id: number): Promise<number | undefined> =>
   (await sql<{ id: number | null }>`select app.living_contact(${id}) as id`.execute(tx)).rows[0]?.id ?? undefined;
 
-/** The door to whoever was known by this id: himself, or whom he has become part of. */
+/** Access by an id that may be a merged contact's: leads to the contact that it was merged into. */
 export const accessLiving = door(
   async (ctx, id) => (await findContact(ctx, id)) ?? findContact(ctx, (await livingOf(ctx, id)) ?? id),
   contactPolicy,
@@ -56,14 +56,14 @@ export const accessLiving = door(
 );
 
 /**
- * The same of the row under this alias, to be joined as `<alias>_living`. With a function of ours in the condition of a join itself
- * PostgreSQL reads all contacts of the company, because it might tell of those of another one; the offset keeps it out of there.
+ * The same for the row under this alias, to be joined as `<alias>_living`. With one of our functions in the join's own condition PostgreSQL
+ * reads all contacts of the company, because the function could reveal those of other companies; the offset keeps it out of there.
  */
 export const living = <A extends string>(alias: A) =>
   sql<{ id: number | null }>`(select case when ${sql.ref(`${alias}.merged_into`)} is null then ${sql.ref(`${alias}.id`)}
     else app.living_contact(${sql.ref(`${alias}.merged_into`)}) end as id offset 0)`.as<`${A}_living`>(sql.ref(`${alias}_living`));
 
-/** Where the contact under this alias is reached, as WhatsApp writes it: by number, else by whatever else he is known by. */
+/** The WhatsApp address of the contact under this alias: by number, else by another identity. */
 export const addressOf = (alias: string) =>
   sql<string | null>`coalesce(${sql.ref(`${alias}.number`)} || '@s.whatsapp.net', (select case kind
       when 'number' then value || '@s.whatsapp.net' when 'lid' then value || '@lid' when 'group' then split_part(value, '@', 1) || '@g.us' else value end
@@ -86,10 +86,10 @@ export const listAllContacts = (ctx: Ctx, searchParam: string) =>
 export const found = (ctx: Ctx, searchParam: string) =>
   searchParam === ""
     ? selectContacts(ctx)
-    : // As an array they are looked for once, whatever they are joined with.
+    : // As an array the ids are looked up once, whatever they are joined with.
       selectContacts(ctx).where("c.id", "=", sql<number>`any(array(${foundBy(searchParam)}))`);
 
-/** The ids of those whom the words find, to be selected from. */
+/** A subquery with the ids of the contacts that the words find. */
 export function foundBy(words: string) {
   const [one, ...others] = spellingsOf(words);
   return others.length === 0
@@ -97,7 +97,7 @@ export function foundBy(words: string) {
     : sql<number>`select app.search_contacts(spelling) from unnest(${[one, ...others]}::text[]) as spelling`;
 }
 
-/** All of a company's, as its tallies tell. */
+/** The number of all contacts, from the company's tallies. */
 export const countAll = async ({ tx }: Ctx): Promise<number> =>
   (await tx.selectFrom("contact_tallies").select(sql<number>`coalesce(sum(count), 0)::int`.as("count")).executeTakeFirstOrThrow()).count;
 
@@ -123,7 +123,7 @@ export const updateContact = ({ tx }: Ctx, id: number, set: Columns) =>
     .where("id", "=", id)
     .execute();
 
-/** His picture and those of all who are part of him, however many have become one after another. */
+/** The pictures of the contact and of all contacts merged into it, directly or not. */
 export async function listFaces({ tx }: Ctx, id: number): Promise<number[]> {
   const { rows } = await sql<{ fileId: number }>`with recursive parts as (
       select id, picture_file_id from contacts where id = ${id}
@@ -137,9 +137,9 @@ export const deleteContact = ({ tx }: Ctx, id: number) => tx.deleteFrom("contact
 export type Identity = { kind: "number" | "lid" | "user" | "group"; value: string };
 
 /**
- * Who is known by these, locked in the order of their ids: two who learn of the same people never wait for each other.
- * A row that was waited for may belong to somebody who is another one's by now. A name is held after its contact, or it would be
- * read as it was before: whoever has been taken apart from him has it now, and it is looked for again.
+ * The contacts with these identities, locked in the order of their ids, so that two updates of the same people do not deadlock. While
+ * waiting for a row, its contact may have been merged. An identity's row is locked after its contact: otherwise it would be read in its old
+ * state after a separation gave it to another contact.
  */
 export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
   const rows = await tx
@@ -153,14 +153,14 @@ export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
     .execute();
   return {
     contacts: [...new Map(rows.map(({ kind, value, mergedInto, ...contact }) => [contact.id, contact])).values()],
-    /** Who has the first of these names that anybody has. */
+    /** The owner of the first of these identities that has an owner. */
     first: identities.map((one) => rows.find(({ kind, value }) => one.kind === kind && one.value === value)?.id).find(Boolean),
     missing: identities.filter(({ kind, value }) => !rows.some((row) => row.kind === kind && row.value === value)),
     isOutdated: rows.some(({ mergedInto }) => mergedInto !== null),
   };
 }
 
-/** False where somebody else has that name already. */
+/** False if another contact has the identity. */
 export async function claimIdentity({ tx }: Ctx, contactId: number, { kind, value }: Identity): Promise<boolean> {
   const claimed = await tx
     .insertInto("contact_identities")
@@ -171,7 +171,7 @@ export async function claimIdentity({ tx }: Ctx, contactId: number, { kind, valu
   return claimed !== undefined;
 }
 
-/** Whose it is: told to whoever wants it for somebody else. */
+/** The owner of an identity, for the error of an attempt to claim it for another contact. */
 export const findOwner = ({ tx }: Ctx, { kind, value }: Identity) =>
   tx
     .selectFrom("contact_identities as i")
@@ -190,7 +190,7 @@ export const listIdentities = ({ tx }: Ctx, contactId: number) =>
     .orderBy("value")
     .execute();
 
-/** That one alone: whoever is several in one has more of a kind. */
+/** Only this identity: a merged contact may have several of a kind. */
 export const dropIdentity = ({ tx }: Ctx, contactId: number, { kind, value }: Identity) =>
   tx.deleteFrom("contact_identities").where("contact_id", "=", contactId).where("kind", "=", kind).where("value", "=", value).execute();
 
@@ -206,7 +206,7 @@ export const hasWritten = async ({ tx }: Ctx, contactId: number, after = new Dat
 export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
   tx.updateTable("contact_identities").set({ contact_id: to }).where("contact_id", "=", from).execute();
 
-/** Where somebody serves him already, or he waits: on that connection, or on any. Whoever serves him comes first. */
+/** The contact's open or pending ticket on this connection or on any; open ones come first. */
 export const findServed = ({ tx }: Ctx, contactId: number, connectionId?: number | null) =>
   tx
     .selectFrom("tickets as t")

@@ -46,7 +46,7 @@ export function contactRoutes(api: Api) {
   exportRoutes(api);
 }
 
-/** Who is whom is the admin's to say. */
+/** Only admins may say that two contacts are the same person. */
 function mergeRoutes(api: Api) {
   route(api, contacts.holdings, async (ctx, { params }) => countHoldings(ctx, (await accessContact(ctx, params.id, "merge")).id));
   route(api, contacts.merges, async (ctx, { params }) =>
@@ -56,7 +56,7 @@ function mergeRoutes(api: Api) {
   route(api, contactMerges.undo, async (ctx, { params }) => card(ctx, await undoMerge(ctx, params.id)));
 }
 
-/** Whoever may add one contact may bring many. */
+/** Everybody who may add a contact may import many. */
 function importRoutes(api: Api) {
   uploadsRoute(api, contactImports.upload, {
     allow: async () => undefined,
@@ -73,17 +73,17 @@ function importRoutes(api: Api) {
   route(api, contactImports.cancel, async (ctx, { params }) => presentImport(await cancelImport(ctx, params.id)));
 }
 
-/** What anybody sees in the list anybody may take along; who did is written down. */
+/** Everybody may export what the list shows; who did is recorded. */
 function exportRoutes(api: Api) {
   route(api, contactExports.create, async (ctx, { body: { searchParam, language } }) => {
     await record(ctx, "contacts.exported", { searchParam });
-    const told = language ?? (await languageOf(ctx));
+    const fileLanguage = language ?? (await languageOf(ctx));
     const session = ctx.session ?? fail("ERR_NO_PERMISSION");
-    return { url: linkTo({ use: "contacts", company: String(ctx.companyId), session, search: searchParam, language: told }) };
+    return { url: linkTo({ use: "contacts", company: String(ctx.companyId), session, search: searchParam, language: fileLanguage }) };
   });
 
   api.app.get(`/api${contactExports.open.path}`, async (request, reply) => {
-    // A link that comes with news says nothing of who will follow it: the language stands behind it.
+    // A link in a broadcast is the same for all its readers, so the reader's language is appended to it.
     const language = Language.optional()
       .catch(undefined)
       .parse((request.query as { language?: unknown }).language);

@@ -107,7 +107,7 @@ test("whatever is made harmless is read again as it was written, and nothing els
     fc.property(text, (written) => {
       const cell = cellOf(csvLine([written], ";"));
       expect(cell).not.toMatch(/^\s*[=+\-@\t＝]/);
-      // An apostrophe of its own before a sign is the one thing that no sheet can tell from ours.
+      // Its own apostrophe before a sign is the one thing that a sheet cannot tell from ours.
       if (!/^'\s*[=+\-@\t\r\n＝＋－＠]/.test(written)) expect(asWritten(cell)).toBe(written);
     }),
   );

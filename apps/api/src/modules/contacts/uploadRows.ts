@@ -12,7 +12,10 @@ import { canonicalNumber, digitsOf } from "./numbers.ts";
 type Rows = Input<typeof contacts.upload>["body"]["rows"];
 type Answer = Output<typeof contacts.upload>;
 
-/** What another program has read out of a sheet: who is new is added, and of everybody else it is said why not. Numbers come complete. */
+/**
+ * Rows that a client has read from a sheet: new contacts are added, and for each other row the reason is returned. Numbers must include the
+ * country code.
+ */
 export async function uploadRows(ctx: Ctx, rows: Rows): Promise<Answer> {
   const [entries, errorBag] = [new Map<string, Entry & { name: string }>(), [] as Answer["errorBag"]];
   const refuse = (contactName: string, message: "ERR_VALIDATION" | "ERR_DUPLICATED_CONTACT") =>
@@ -27,14 +30,14 @@ export async function uploadRows(ctx: Ctx, rows: Rows): Promise<Answer> {
     else entries.set(value, { value, number, name: data.name, fields: [] });
   }
   const { created } = await takeOver(ctx, [...entries.values()], "skip");
-  const made = await namesOf(ctx, created);
-  const added = new Set(made.map(({ number }) => canonicalNumber(number ?? "")));
+  const createdContacts = await namesOf(ctx, created);
+  const added = new Set(createdContacts.map(({ number }) => canonicalNumber(number ?? "")));
   for (const [value, { name }] of entries) if (!added.has(value)) refuse(name, "ERR_DUPLICATED_CONTACT");
   if (created.length > 0) {
     await record(ctx, "contacts.imported", { importId: null, created, updated: [] });
     await askAboutMany(ctx);
   }
-  return { newContacts: made.map(({ id, name }) => ({ contactId: id, contactName: name })), errorBag };
+  return { newContacts: createdContacts.map(({ id, name }) => ({ contactId: id, contactName: name })), errorBag };
 }
 
 const Row = ContactForm.pick({ name: true, number: true });

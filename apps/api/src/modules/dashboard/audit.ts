@@ -5,12 +5,12 @@ import { log } from "../../platform/log.ts";
 import { beginningOf, countedOf, dimensions, entriesOf, sums, WAY } from "./counting.ts";
 import { placeOf } from "./numbers.ts";
 
-/** So many days of companies are counted again in a night. */
+/** How many days of companies are recounted per night. */
 const AUDITED = 20;
 
 export type Difference = { companyId: number; day: string; dimension: string; id: number; what: "kept" | "counted"; row: object };
 
-/** Each night: a number that is wrong is said, for it would be nobody's to notice. */
+/** Runs each night: a wrong number is logged, because nobody would notice it. */
 export async function auditDays() {
   for (const difference of (await audit()).differences) log.error({ difference }, "the dashboard's counts differ from the attendances");
 }
@@ -34,7 +34,10 @@ const pickDays = (most: number) =>
       ).rows,
   );
 
-/** In one statement, so that nothing changes between the two; a day that waits to be counted anew is right already, by its attendances. */
+/**
+ * In one statement, so that nothing changes in between; a day that waits for a recount is right already, because it is read from its
+ * attendances.
+ */
 export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Difference, "companyId">[]> {
   await allowTime(ctx);
   const { rows } = await sql<Omit<Difference, "companyId">>`

@@ -21,7 +21,7 @@ export type CountedRow = Omit<Counted, "at" | "queuedAt" | "acceptedAt" | "close
 
 const Cursor = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.int32(), count: z.int(), tickets: z.int() });
 
-/** What a number counts: as many rows as it says, by the very conditions of `counting.ts`; and of how many tickets. */
+/** The rows behind a number: as many as it says, by the same conditions as in `counting.ts`; and the number of their tickets. */
 export async function listCounted(ctx: Ctx, filter: CountedFilter) {
   await checkFilter(ctx, filter);
   const span = await spanOf(ctx, filter);
@@ -59,7 +59,7 @@ const dated: Record<Exclude<Dated, "now" | "created">, string> = {
   closed: "a.closed_at",
 };
 
-/** Whose an attendance is depends on what is counted: who accepted it, or who closed it. */
+/** The person of an attendance depends on the metric: who accepted or who closed it. */
 function attendance({ metric, userId, queueId, connectionId, tagId, hour, rating }: CountedFilter, span: Span): Source {
   const by = metrics[metric].dated as keyof typeof dated;
   const at = sql`${sql.ref(dated[by])}`;
@@ -83,7 +83,7 @@ function attendance({ metric, userId, queueId, connectionId, tagId, hour, rating
   return { from, at, where: allOf(conditions), order: { id: sql`a.id`, goesUp: false } };
 }
 
-/** As they stand now, with the attendance that they are in; who waits longest comes first. */
+/** The present tickets with their attendance; the longest wait first. */
 function ticket({ metric, userId, queueId, connectionId, tagId }: CountedFilter): Source {
   const at = sql`coalesce(t.last_message_at, t.updated_at)`;
   const stands = {
@@ -103,7 +103,7 @@ function ticket({ metric, userId, queueId, connectionId, tagId }: CountedFilter)
   return { from, at, where: allOf(conditions), order: { id: sql`t.id`, goesUp: true } };
 }
 
-/** With his latest ticket, where he has one. */
+/** With the contact's latest ticket, if there is one. */
 function contact({ metric, userId, queueId, connectionId, tagId, hour, rating }: CountedFilter, span: Span): Source {
   for (const [field, value] of Object.entries({ userId, queueId, connectionId, tagId, hour, rating }))
     if (value !== undefined) fail("ERR_VALIDATION", { details: { [field]: ["not_for_metric"] } });
@@ -142,6 +142,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
-    return undefined; // not ours, as the caller is told
+    return undefined; // not a cursor of ours: the caller reports it
   }
 }

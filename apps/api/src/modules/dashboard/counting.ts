@@ -4,9 +4,9 @@ export const dimensions = ["all", "user", "queue", "connection", "tag", "hour", 
 export type Dimension = (typeof dimensions)[number];
 
 /**
- * What the days of `open_days` (day, since, until, zone) count, read from the attendances and contacts themselves, of the day on which
- * it was queued, accepted, closed: `summed` by day, dimension and id, and of the timed dimensions in `spent` how many took how many
- * minutes. Each dimension by itself, so that nothing is sorted by its name.
+ * Counts the days of `open_days` (day, since, until, zone) from the attendances and contacts themselves, on the day of being queued,
+ * accepted, closed: `summed` by day, dimension and id; for the timed dimensions `spent` has how many took how many minutes. One query per
+ * dimension, so that nothing is sorted by its name.
  */
 export const countedOf = (wanted: readonly Dimension[], timed: readonly Dimension[]) => sql`
   moments as (
@@ -36,21 +36,21 @@ const spentOf = (dimension: Dimension, kind: "wait" | "support") => sql`
   select day, ${sql.lit(dimension)} as dimension, id, ${sql.lit(kind)} as kind, ${sql.ref(kind)} / 60 as minutes, count(*)::int as n
     from ${eventsOf(dimension)} where ${sql.ref(kind)} is not null group by day, id, minutes`;
 
-/** Nought is Sunday's first hour, by the clock of the company. */
+/** 0 is Sunday's first hour, in the company's zone. */
 const hourOf = (at: RawBuilder<unknown>) =>
   sql`(extract(dow from ${at} at time zone o.zone) * 24 + extract(hour from ${at} at time zone o.zone))::int`;
 
-/** Null where either is, which `greatest` alone would make nought. */
+/** Null if either time is, where `greatest` alone would return 0. */
 const secondsBetween = (from: string, to: string) =>
   sql`case when a.accepted_at is not null
     then greatest(0, floor(extract(epoch from ${sql.ref(`a.${to}`)} - ${sql.ref(`a.${from}`)})))::int end`;
 
 const counts = sql`m.queued, m.accepted, m.wait, m.closed, m.support, m.asked, m.rating, 0 as contacts`;
 const nothing = sql`0 as queued, 0 as accepted, null::int as wait, 0 as closed, null::int as support, 0 as asked, null::int as rating`;
-/** Whom the contacts' list shows, but groups. */
+/** The contacts that the list shows, without groups. */
 export const isPerson = sql`not c.is_group and c.merged_into is null`;
 
-/** A contact is a lead from his first attendance since he came: in the place of his wait stand so many minutes as days went by until then. */
+/** A contact is a lead from their first attendance on: instead of the wait, the minutes hold the days from creation to it. */
 const parts: Record<Dimension, RawBuilder<unknown>> = {
   all: sql`select m.day, 0 as id, ${counts} from moments m
     union all select o.day, 0, ${nothing}, 1 from open_days o
@@ -66,7 +66,7 @@ const parts: Record<Dimension, RawBuilder<unknown>> = {
       cross join lateral ${firstSince(sql`o.since`)} first (at) where first.at is not null`,
 };
 
-/** When the contact `c` was first queued from then on. */
+/** When the contact `c` was first queued since then. */
 export function firstSince(since: RawBuilder<unknown>) {
   return sql`(select min(a.queued_at) from tickets t join attendances a on a.ticket_id = t.id where t.contact_id = c.id and a.queued_at >= ${since})`;
 }
@@ -84,8 +84,8 @@ export const sums = {
 };
 
 /**
- * The rows as `metrics` keeps them, of each of the open days. A histogram is two lists: whole minutes, and how many took no more than
- * that, so that whoever wants to know how many passed a limit reads one place of it.
+ * The rows of the open days as `metrics` stores them. A histogram is two lists: whole minutes, and how many took at most that long, so that
+ * counting those over a limit reads one position of it.
  */
 export const rowsOfDays = (wanted: readonly Dimension[], timed: readonly Dimension[]) => sql`
   ${countedOf(wanted, timed)},
@@ -99,20 +99,20 @@ export const rowsOfDays = (wanted: readonly Dimension[], timed: readonly Dimensi
         left join listed w on w.day = s.day and w.dimension = s.dimension and w.id = s.id and w.kind = 'wait'
         left join listed u on u.day = s.day and u.dimension = s.dimension and u.id = s.id and u.kind = 'support')`;
 
-/** How many of a histogram took no more than so many minutes. */
+/** How many of a histogram took at most this many minutes. */
 export const countUpTo = (minutes: RawBuilder<unknown>, histogram: { minutes: RawBuilder<unknown>; counts: RawBuilder<unknown> }) =>
   sql`coalesce((${histogram.counts})[width_bucket(${minutes}, ${histogram.minutes})], 0)`;
 
-/** Each entry of a histogram by itself, as `minutes` and `n`. */
+/** The entries of a histogram as `minutes` and `n`. */
 export const entriesOf = (minutes: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`(
   select u.minutes, u.up_to - u.before as n from unnest(${minutes}, ${counts}, array_prepend(0, ${counts})) u (minutes, up_to, before)
     where u.minutes is not null)`;
 
-/** In which way days are counted, as `find_uncounted` knows it: one that was counted in another is counted anew. */
+/** The version of the counting, as in `find_uncounted`: a day counted by another version is recounted. */
 export const WAY = 2;
 
 export const columns = sql`day, dimension, id, queued, accepted, wait_seconds, closed, supported, support_seconds, asked, rated_1, rated_2, rated_3,
   contacts, wait_minutes, wait_counts, support_minutes, support_counts`;
 
-/** A day's first moment. Where its midnight exists twice, the earlier one. */
+/** The first moment of a day; of two midnights, the earlier one. */
 export const beginningOf = (day: RawBuilder<unknown>, zone: RawBuilder<unknown>) => sql`app.day_begins(${day}, ${zone})`;

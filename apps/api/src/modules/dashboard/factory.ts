@@ -20,7 +20,7 @@ export async function aFloor(zone = "America/Sao_Paulo") {
 }
 export type Floor = Awaited<ReturnType<typeof aFloor>>;
 
-/** What stands in the tables of a company, row by row, for whoever counts it in another way. */
+/** All rows of a company, for a count by other means. */
 export const everyRow = (company: TestCompany) =>
   company.run(async ({ tx }) => ({
     attendances: await tx.selectFrom("attendances").selectAll().execute(),

@@ -11,7 +11,7 @@ const named = [
   ["tagId", "tags", "ERR_NO_TAG_FOUND"],
 ] as const satisfies [keyof CountedFilter, string, ErrorCode][];
 
-/** Whatever is named is there; nought is what stands in none. Who was removed has worked here all the same. */
+/** Every id in the filter must exist; 0 means none. Removed users count, because they have worked here. */
 export async function checkFilter({ tx }: Ctx, filter: CountedFilter) {
   for (const [field, table, code] of named) {
     const id = filter[field];

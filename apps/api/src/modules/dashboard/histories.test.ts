@@ -15,7 +15,7 @@ import { dice, history } from "./testing-history.ts";
 const HISTORIES = Number(process.env.DASHBOARD_HISTORIES ?? (isWhole ? 200 : 10));
 const STEPS = 24;
 
-/** Nights in which clocks change, at midnight or not, and days of which a midnight comes twice or never. */
+/** Nights with clock changes, at midnight or not, and days whose midnight comes twice or never. */
 const nights = [
   ["America/Sao_Paulo", "2018-11-03T22:00:00Z"],
   ["America/Sao_Paulo", "2018-02-17T20:00:00Z"],
@@ -39,13 +39,13 @@ test(`${HISTORIES} histories through nights of changing clocks, a second writer 
     const floor = await aFloor(zone);
     const life = history(floor, { seed, start: new Date(start) });
     restore = life.restore;
-    const chance = dice(seed + 1_000_000); // its own, so that a history stays the same whatever is opened
+    const chance = dice(seed + 1_000_000); // a generator of its own, so that a history stays the same whatever is opened
     const compareAll = async (where: string) => {
       numbers += await compare(floor, life.at(), where);
       numbers += await compareOpened(floor, { at: life.at(), chance, opened }, where);
     };
     for (let part = 0; part < 3; part++) {
-      // The one who counts meets the one who writes at any moment.
+      // Counting runs concurrently with writing.
       const counting = (async () => {
         for (let times = 0; times < 3; times++) await recount(floor.company.id);
       })();
@@ -72,7 +72,7 @@ test(`${HISTORIES} histories through nights of changing clocks, a second writer 
   console.log(`RESULT dashboard histories=${HISTORIES} numbers=${numbers} differences=0`);
 });
 
-/** Today, the last three days, and a week that ended before: as told, as opened, and as recounted. */
+/** Today, the last three days, and a week that ended before: as shown, as opened, and as recounted. */
 async function compare(floor: Floor, at: Date, where: string): Promise<number> {
   const today = dayIn(floor.zone, at);
   const rows = await everyRow(floor.company);
@@ -118,8 +118,8 @@ async function compare(floor: Floor, at: Date, where: string): Promise<number> {
     compared += 20 + 168;
     for (const by of ["user", "queue", "connection", "tag"] as const) {
       const { body: table } = await call(floor.lia, "GET", `/dashboard/table?by=${by}&${query}`);
-      for (const { id, name: _, color: __, removed: ___, ...told } of table.rows) {
-        expect(told, `${where}: ${by} ${id}, ${query}`).toEqual(truth[by][id] ?? nothing);
+      for (const { id, name: _, color: __, removed: ___, ...shown } of table.rows) {
+        expect(shown, `${where}: ${by} ${id}, ${query}`).toEqual(truth[by][id] ?? nothing);
         compared += 12;
       }
       for (const [id, { queued, accepted, closed }] of Object.entries(truth[by]))
@@ -151,7 +151,9 @@ const standing = ["happening", "pending", "unanswered"] as const;
 const countedOfRow = ["queued", "accepted", "finished", "wait", "support", "rated", "asked"] as const;
 const filterOf = { user: "userId", queue: "queueId", connection: "connectionId", tag: "tagId" } as const;
 
-/** Two rows of tables, an hour of the week and a rating of one random period: each number as the table tells it and as the list that it opens. */
+/**
+ * Two rows of tables, an hour of the week and a rating of one random period: each number as in the table and as in the list that it opens.
+ */
 async function compareOpened(
   floor: Floor,
   { at, chance, opened }: { at: Date; chance: ReturnType<typeof dice>; opened: Record<string, number> },
@@ -181,9 +183,9 @@ async function compareOpened(
     const busy = all.filter(({ closed, ratings }) => (times === 0 ? closed > 0 : ratings.rated > 0));
     const row = chance.of(busy.length > 0 && chance.below(4) > 0 ? busy : all);
     const more = `&${filterOf[by]}=${row.id}`;
-    const told = { queued: row.queued, accepted: row.accepted, finished: row.closed, rated: row.ratings.rated, asked: row.ratings.asked };
-    for (const [metric, count] of Object.entries(told)) {
-      if (by === "user" && metric === "queued") continue; // nobody queues by himself: the table of people shows none
+    const shown = { queued: row.queued, accepted: row.accepted, finished: row.closed, rated: row.ratings.rated, asked: row.ratings.asked };
+    for (const [metric, count] of Object.entries(shown)) {
+      if (by === "user" && metric === "queued") continue; // nobody queues a ticket: the table of users shows none
       await expectOpened(count, { name: metric, metric, more });
     }
     for (const [metric, field] of [
@@ -199,7 +201,7 @@ async function compareOpened(
         row[metric].p90,
       ]);
       if (metric === "wait") expect(count, `${where}: ${metric}${more}, ${query}`).toBe(row.accepted);
-      // A mean of seconds is above the one of whole minutes, by less than one.
+      // A mean of seconds exceeds the one of whole minutes by less than one.
       const above = (row[metric].mean ?? 0) - minutes.reduce((sum, one) => sum + one / count, 0);
       expect(above > -0.01 && above < 1, `${where}: mean of ${metric}${more}, ${query}: ${above}`).toBe(true);
       opened[metric] = (opened[metric] ?? 0) + count;

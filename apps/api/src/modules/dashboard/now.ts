@@ -2,10 +2,10 @@ import { NOW_MAX } from "@recado/contract/dashboard";
 import { type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 
-/** The customer had the last word, and nobody has answered. */
+/** The contact wrote last, and nobody has answered. */
 export const waits = sql<SqlBool>`(not t.last_from_me and t.last_message_at is not null)`;
 
-/** Of the tickets that are pending or open. */
+/** Of pending and open tickets. */
 export async function countNow({ tx }: Ctx) {
   const { rows } = await sql<{ happening: number; pending: number; unanswered: number }>`
     select (count(*) filter (where status = 'open'))::int as happening, (count(*) filter (where status = 'pending'))::int as pending,
@@ -14,7 +14,7 @@ export async function countNow({ tx }: Ctx) {
   return rows[0] ?? { happening: 0, pending: 0, unanswered: 0 };
 }
 
-/** How many of either there are: alone, for an index tells that without a look at any ticket. */
+/** The numbers of both, alone: read from an index without any ticket. */
 export async function countStanding({ tx }: Ctx) {
   const { rows } = await sql<{ happening: number; pending: number }>`
     select (select count(*) from tickets where status = 'open')::int as happening,
@@ -24,7 +24,7 @@ export async function countStanding({ tx }: Ctx) {
 
 type Row = { id: number; status: "pending" | "open"; userId: number | null; waits: boolean; lastMessageAt: Date | null; updatedAt: Date };
 
-/** Each of them, so that a screen goes on counting by the news; null where there are too many. */
+/** The tickets one by one, so that a screen can keep counting by broadcasts; null if there are too many. */
 export async function showNow(ctx: Ctx) {
   const counts = await countNow(ctx);
   if (counts.happening + counts.pending > NOW_MAX) return { ...counts, tickets: null };

@@ -17,7 +17,7 @@ export type Sums = {
   contacts: number;
 };
 
-/** `day` of the whole company and of its leads alone; null is all that was before both periods. */
+/** `day` is set for the whole company and its leads only; null is everything before both periods. */
 export type Line = Sums & { dimension: Dimension; day: string | null; id: number };
 export type Percentile = { id: number; kind: "wait" | "support"; median: number; p90: number };
 export type Numbers = { lines: Line[]; percentiles: Percentile[] };
@@ -25,15 +25,15 @@ export type Numbers = { lines: Line[]; percentiles: Percentile[] };
 type Wanted = { dimensions: Dimension[]; timed: Dimension };
 
 /**
- * In one statement, and so of one moment: the days that are counted from their rows, all others (today always) from the attendances.
- * Means come from sums and percentiles from whole histograms, whose minutes are as exact as they are shown.
+ * In one statement, and so of one moment: days that were counted are read from their rows, all others (today always) from the attendances.
+ * Means come from sums, percentiles from whole histograms, whose minutes are as exact as shown.
  */
 export async function readNumbers(ctx: Ctx, { from, to, previousFrom, previousTo, today, zone }: Span, wanted: Wanted): Promise<Numbers> {
   const { dimensions, timed } = wanted;
   const isWhole = sql`dimension in ('all', 'lead')`;
-  // Of what was before both periods only how much stood open in the end.
+  // From before both periods only the number that was still open counts.
   const matters = sql`(m.dimension = 'all' or m.day >= case when m.dimension = 'lead' then ${previousFrom}::date else ${from}::date end)`;
-  // A lead of a period is who was queued until its last day.
+  // A lead of a period is a contact queued by its last day.
   const leads = countUpTo(sql`case when m.day >= ${from} then ${to}::date else ${previousTo}::date end - m.day`, histogramOf("wait"));
   const { rows } = await sql<Numbers>`
     with recursive first as (select least((select min(queued_at) from attendances), (select min(created_at) from contacts)) as at),
@@ -66,7 +66,7 @@ export async function readNumbers(ctx: Ctx, { from, to, previousFrom, previousTo
   return rows[0] ?? { lines: [], percentiles: [] };
 }
 
-/** The rows of the whole company are few: by halves one comes near to the minutes that so many do not pass, whatever the histograms' length. */
+/** For the few rows of the whole company: bisection finds the percentiles' minutes, however long the histograms are. */
 const soughtTimes = sql`
   narrowed (id, kind, share, needed, low, high) as (
     select id, kind, share, (sum(counts[cardinality(counts)]) * share + 9)::bigint / 10, 0, max(minutes[cardinality(minutes)])
@@ -81,7 +81,7 @@ const soughtTimes = sql`
     select id, kind, min(low) filter (where share = 5) as median, min(low) filter (where share = 9) as p90
       from narrowed where low = high group by id, kind)`;
 
-/** Of many rows with few minutes each all of them are sorted at once. */
+/** For many rows with few minutes each, all are sorted at once. */
 const sortedTimes = sql`
   grouped as (
     select h.id, h.kind, u.minutes, sum(u.n) as n from histograms h cross join lateral ${entriesOf(sql`h.minutes`, sql`h.counts`)} u
@@ -95,7 +95,7 @@ const sortedTimes = sql`
 
 const histogramOf = (kind: "wait" | "support") => ({ minutes: sql.ref(`m.${kind}_minutes`), counts: sql.ref(`m.${kind}_counts`) });
 
-/** A slice of a list is the list unpacked, once for all who look into it. */
+/** Slicing a list unpacks it, so it is done once for all readers. */
 const placed = (
   timed: Dimension,
   leads: RawBuilder<unknown>,
@@ -107,7 +107,7 @@ const placed = (
     ),
   )}`;
 
-/** What stood in a queue or on a connection that was removed since stands in none. */
+/** Attendances of a queue or connection that was removed count as in none. */
 export const placeOf = sql`case m.dimension when 'queue' then coalesce((select q.id from queues q where q.id = m.id), 0)
   when 'connection' then coalesce((select n.id from connections n where n.id = m.id), 0) else m.id end`;
 

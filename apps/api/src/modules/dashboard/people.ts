@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Person } from "./present.ts";
 
-/** Those who were removed as well: they may have had attendances. */
+/** Including removed users, who may have had attendances. */
 export const listPeople = async ({ tx }: Ctx): Promise<Person[]> =>
   (
     await sql<Person>`select id, name, online, removed_at is not null as removed from users

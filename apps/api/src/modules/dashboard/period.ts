@@ -4,7 +4,7 @@ import { dayIn, now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 
-/** Days of the company's calendar, both included, and those just before, of the same length. */
+/** Days of the company's calendar, both included, and the equally long period before. */
 export type Span = { from: string; to: string; previousFrom: string; previousTo: string; today: string; zone: string };
 
 export async function spanOf(ctx: Ctx, { days, date_from: from, date_to: to }: Period): Promise<Span> {
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** In the year nought nothing began: there the calendar of the database ends. */
+/** The calendar starts in the year 1, as PostgreSQL's has no year 0. */
 export function later(day: string, days: number): string {
   const moved = new Date(Date.parse(day) + days * DAY_MS).toISOString();
   return /^\d{4}-/.test(moved) && moved >= "0001" ? moved.slice(0, 10) : "0001-01-01";

@@ -1,5 +1,5 @@
 import { permits } from "@recado/contract/permissions";
 import type { Actor } from "../../platform/company.ts";
 
-/** It tells of everybody's work: one sees all of it or nothing. */
+/** It shows everybody's work: a user sees all of it or nothing. */
 export const maySeeDashboard = ({ role }: Actor) => permits(role, "dashboard:view");

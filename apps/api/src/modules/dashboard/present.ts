@@ -63,7 +63,7 @@ export function presentDashboard(span: Span, { lines, percentiles }: Numbers, pe
   };
 }
 
-/** Who is there, and who was and had attendances. */
+/** All present users, and removed ones with attendances. */
 export function attendantsOf(lines: Line[], people: Person[]): DashboardAttendant[] {
   const own = new Map(lines.filter(({ dimension }) => dimension === "user").map((line) => [line.id, line]));
   return people
@@ -84,18 +84,18 @@ export function attendantsOf(lines: Line[], people: Person[]): DashboardAttendan
     });
 }
 
-/** Each until today, those without anything as well. */
+/** Every day until today, also those without attendances. */
 function daysOf({ from, to, today }: Span, whole: Line[]): Dashboard["days"] {
   const last = to < today ? to : today;
-  const known = new Map(whole.map((line) => [line.day, line]));
+  const linesByDay = new Map(whole.map((line) => [line.day, line]));
   return Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_, at) => {
     const day = later(from, at);
-    const { queued, accepted, closed, contacts } = known.get(day) ?? noSums;
+    const { queued, accepted, closed, contacts } = linesByDay.get(day) ?? noSums;
     return { day, queued, accepted, closed, contacts };
   });
 }
 
 function hoursOf(lines: Line[]): number[] {
-  const known = new Map(lines.filter(({ dimension }) => dimension === "hour").map(({ id, queued }) => [id, queued]));
-  return Array.from({ length: 168 }, (_, hour) => known.get(hour) ?? 0);
+  const queuedByHour = new Map(lines.filter(({ dimension }) => dimension === "hour").map(({ id, queued }) => [id, queued]));
+  return Array.from({ length: 168 }, (_, hour) => queuedByHour.get(hour) ?? 0);
 }

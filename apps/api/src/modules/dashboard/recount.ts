@@ -4,10 +4,10 @@ import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { beginningOf, columns, dimensions, rowsOfDays, WAY } from "./counting.ts";
 
-/** So many days are counted in one transaction. */
+/** How many days are counted in one transaction. */
 const DAYS_AT_ONCE = 31;
 
-/** Each minute: what changed since, and what ended. A company that fails is met again in the next minute, and keeps no other waiting. */
+/** Runs each minute for days that changed or ended. A company that fails is retried in the next minute, and holds up no other. */
 export async function countStaleDays() {
   const failures: unknown[] = [];
   for (const companyId of await findUncounted()) await recount(companyId).catch((error: unknown) => failures.push(error));
@@ -20,8 +20,8 @@ const findUncounted = () =>
   );
 
 /**
- * First the days that were marked are no longer held for counted, then each that is not is counted whole. Whoever changes a day
- * meanwhile has left a mark that this run has not seen: the day is read from the attendances until the next one.
+ * First, marked days lose their counted state, then each uncounted day is counted whole. A concurrent change leaves a mark that this run
+ * has not seen: the day is then read from the attendances until the next run.
  */
 export async function recount(companyId: number) {
   await inCompany(companyId, dropMarked);
@@ -35,7 +35,10 @@ async function dropMarked(ctx: Ctx) {
       select (at at time zone (select time_zone from companies where id = ${ctx.companyId}))::date from gone)`.execute(ctx.tx);
 }
 
-/** How many of the days that are over. A day stands as counted only when its rows stand, by the zone that they were counted by. */
+/**
+ * Counts some of the days that are over, and returns how many. A day is counted only once its rows are stored, with the zone that they were
+ * counted by.
+ */
 async function countSome(ctx: Ctx): Promise<number> {
   await countAlone(ctx);
   const { rows } = await sql<{ days: string[]; zone: string }>`
@@ -61,13 +64,13 @@ export const namedDays = (days: string[], zone: string) => sql`select day, ${zon
   ${beginningOf(sql`day`, sql`${zone}::text`)} as since, ${beginningOf(sql`day + 1`, sql`${zone}::text`)} as until
   from unnest(${days}::date[]) day`;
 
-/** Of those who count in a company one after the other: else one would hold for counted what the other has just seen marked. */
+/** Only one run per company at a time: otherwise one could mark a day as counted that the other has just seen marked. */
 async function countAlone(ctx: Ctx) {
   await allowTime(ctx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`metrics ${ctx.companyId}`}, 0))`.execute(ctx.tx);
 }
 
-/** Nothing is held for counted any more; the next minute counts all of it. */
+/** Makes all days uncounted; the next run counts them. */
 export async function forgetCounted(companyId: number) {
   await inCompany(companyId, async (ctx) => {
     await countAlone(ctx);

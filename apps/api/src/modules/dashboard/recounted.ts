@@ -5,7 +5,7 @@ type Rows = Awaited<ReturnType<typeof everyRow>>;
 type Attendance = Rows["attendances"][number];
 type Between = { from: string; to: string };
 
-/** The numbers of a period as anybody would count them who has every row before him and never heard of sums that are kept. */
+/** The numbers of a period, computed in the simplest way from all rows. */
 export function recounted(rows: Rows, zone: string, { from, to }: Between) {
   const isIn = (at: Date | string | null) => at !== null && dayIn(zone, new Date(at)) >= from && dayIn(zone, new Date(at)) <= to;
   const ms = (at: Date | string | null) => (at === null ? 0 : new Date(at).getTime());
@@ -77,6 +77,6 @@ function times(seconds: number[]) {
 
 function hourIn(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "short", hour: "2-digit", hourCycle: "h23" }).formatToParts(at);
-  const said = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(said("weekday")) * 24 + Number(said("hour"));
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(partOf("weekday")) * 24 + Number(partOf("hour"));
 }

@@ -8,15 +8,15 @@ import { ratingsOf, timesOf } from "./present.ts";
 type By = "user" | "queue" | "connection" | "tag";
 type Named = Pick<TableRow, "id" | "name" | "color" | "removed">;
 
-/** All that there are, those without anything as well; whatever was removed since counts as in none, but people, who are named still. */
+/** All rows, also those without attendances; removed ones count as none, except users, who keep their row. */
 export async function showTable(ctx: Ctx, span: Span, by: By): Promise<TableRow[]> {
   const named = await listNamed(ctx, by);
   const { lines, percentiles } = await readNumbers(ctx, span, { dimensions: [by], timed: by });
-  const known = new Map(lines.filter(({ dimension }) => dimension === by).map((line) => [line.id, line]));
-  const rows = named.filter(({ id, removed }) => !removed || known.has(id));
-  if (known.has(0)) rows.push({ id: 0, name: null, color: null, removed: false });
+  const linesById = new Map(lines.filter(({ dimension }) => dimension === by).map((line) => [line.id, line]));
+  const rows = named.filter(({ id, removed }) => !removed || linesById.has(id));
+  if (linesById.has(0)) rows.push({ id: 0, name: null, color: null, removed: false });
   return rows.map((row) => {
-    const sums = known.get(row.id) ?? noSums;
+    const sums = linesById.get(row.id) ?? noSums;
     return {
       ...row,
       queued: sums.queued,

@@ -13,7 +13,7 @@ import { findUndo } from "../tickets/moves/undoable.ts";
 import { rate } from "../tickets/threads/attendances.ts";
 import type { Floor } from "./factory.ts";
 
-/** Numbers that look thrown and are the same for the same seed. */
+/** Pseudorandom numbers, the same for the same seed. */
 export function dice(seed: number) {
   let state = seed * 2654435761 + 1;
   const next = () => {
@@ -24,7 +24,7 @@ export function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
-/** Time goes on by what each step takes, from a moment before the night in which the zone changes its clocks. */
+/** Time advances with each step, from a moment before the night in which the zone changes its clocks. */
 export function history(floor: Floor, { seed, start }: { seed: number; start: Date }) {
   const { below, of } = dice(seed);
   let at = start.getTime();
@@ -37,7 +37,7 @@ export function history(floor: Floor, { seed, start }: { seed: number; start: Da
     dice: { below, of } satisfies Dice,
     at: () => new Date(at),
     pass,
-    /** One thing that happens in a company; what the present state does not allow is refused, and nothing has happened. */
+    /** One random action; what the present state does not allow is refused and changes nothing. */
     async step() {
       pass(of([0, 1, 7, 20, 95, 310, 700]));
       const act = of([
@@ -84,8 +84,8 @@ export function history(floor: Floor, { seed, start }: { seed: number; start: Da
     const { rows } = await floor.company.run(({ tx }) => sql<{ id: number }>`select id from tickets order by id`.execute(tx));
     return rows.length === 0 ? 0 : of(rows).id;
   }
-  function as<T>(work: (ctx: Ctx) => Promise<T>, who: TestUser = of([...floor.agents, floor.lia])) {
-    return floor.company.as(who, work);
+  function as<T>(work: (ctx: Ctx) => Promise<T>, user: TestUser = of([...floor.agents, floor.lia])) {
+    return floor.company.as(user, work);
   }
   async function accept() {
     const id = await anyTicket();
@@ -153,7 +153,7 @@ export function history(floor: Floor, { seed, start }: { seed: number; start: Da
     const id = await anyTicket();
     await as((ctx) => removeTicket(ctx, id), floor.lia);
   }
-  /** A queue or the connection is removed, and another one takes its place. */
+  /** A queue or the connection is removed, and a new one replaces it. */
   async function leave() {
     if (below(6) > 0) return;
     await floor.company.run(({ tx }) => sql`delete from queues where id = ${floor.queues[0]}`.execute(tx));

@@ -4,12 +4,12 @@ import { onPlatform } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { hashToken } from "../connections/credentials/webhook.ts";
 
-/** The connection in whose name another system speaks. */
+/** The connection whose token the request has. */
 export type Caller = { companyId: number; connectionId: number; expired: boolean };
 
 const TOKEN = /^Bearer (\S{32,200})$/;
 
-/** What is no token is not even looked for: an empty one belongs to nobody. */
+/** A malformed token is not looked up: an empty one belongs to nobody. */
 export async function callerOf({ headers }: FastifyRequest): Promise<Caller> {
   const token = TOKEN.exec(headers.authorization ?? "")?.[1] ?? fail("ERR_API_TOKEN");
   return onPlatform(async (tx) => {

@@ -25,10 +25,10 @@ async function world() {
 test("each call stands there with its result, newest first, without the middle of its number and without a word of its text", async () => {
   const { send, shown, company, connectionId } = await world();
   const number = aNumber();
-  const said = "Segredo do cliente";
-  const { statusCode, body } = await send({ number, body: said });
+  const text = "Segredo do cliente";
+  const { statusCode, body } = await send({ number, body: text });
   expect(statusCode).toBe(200);
-  expect((await send({ number: "abc", body: said })).statusCode).toBe(400);
+  expect((await send({ number: "abc", body: text })).statusCode).toBe(400);
   expect((await send({ number, body: "" })).statusCode).toBe(400);
 
   expect(await shown()).toMatchObject([
@@ -37,7 +37,7 @@ test("each call stands there with its result, newest first, without the middle o
     { status: 200, code: null, kind: "text", number: masked(number), messageId: JSON.parse(body).messageId },
   ]);
   const kept = JSON.stringify(await company.run((ctx) => listCalls(ctx, connectionId)));
-  for (const word of [said, number]) expect(kept).not.toContain(word);
+  for (const word of [text, number]) expect(kept).not.toContain(word);
 });
 
 test("of each connection the last 200 are kept, however many come at once", async () => {

@@ -12,14 +12,15 @@ export type RequestNotes = { number: string | null; kind: Call["kind"] };
 type Answer = { messageId: string };
 
 /**
- * What came of a request is noted for the company's admins, once it is decided: a note that fails changes no answer, and a process that
- * dies between the two loses the note alone.
+ * Records the outcome of a request for the company's admins once it is decided: a failure to record does not change the response, and a
+ * process that dies in between loses only the record.
  */
-export async function noted<A extends Answer>(caller: Caller, work: (told: RequestNotes) => Promise<A>): Promise<A> {
-  const told: RequestNotes = { number: null, kind: "text" };
-  const note = (outcome: Pick<Call, "status" | "code" | "messageId">) => keep(caller, { ...told, number: masked(told.number), ...outcome });
+export async function noted<A extends Answer>(caller: Caller, work: (notes: RequestNotes) => Promise<A>): Promise<A> {
+  const notes: RequestNotes = { number: null, kind: "text" };
+  const note = (outcome: Pick<Call, "status" | "code" | "messageId">) =>
+    keep(caller, { ...notes, number: masked(notes.number), ...outcome });
   try {
-    const answer = await work(told);
+    const answer = await work(notes);
     await note({ status: 200, code: null, messageId: Number(answer.messageId) });
     return answer;
   } catch (error) {
@@ -37,7 +38,7 @@ const keep = ({ companyId, connectionId }: Caller, call: Call) =>
 const KEPT_AHEAD = 4;
 const KEPT_BEHIND = 4;
 
-/** Enough for whoever knows the number to find it again, and not enough for anybody else. */
+/** Enough to recognize a number that one knows, and not enough to learn it. */
 export function masked(number: string | null): string | null {
   const digits = number === null ? "" : digitsOf(number);
   if (digits === "") return null;

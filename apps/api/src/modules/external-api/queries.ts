@@ -9,13 +9,13 @@ export type Call = { number: string | null; kind: ApiCall["kind"]; status: numbe
 
 const TOO_MANY = 429;
 
-/** The page of the API is the admins'. */
+/** Only admins see the API page. */
 export async function accessCallsOf(ctx: Ctx, connectionId: number) {
   await accessConnection(ctx, connectionId, "read");
   if (!permits(ctx.actor.role, "drawer-admin-items:view")) fail("ERR_NO_PERMISSION");
 }
 
-/** Whoever knocks without end pushes nothing else out of what is kept: of the calls that were too many, one a minute is noted. */
+/** A flood of requests does not displace other records: of those over the limit one per minute is recorded. */
 export async function noteCall({ tx }: Ctx, connectionId: number, { number, kind, status, code, messageId }: Call) {
   await sql`
     insert into api_calls (connection_id, number, kind, status, code, message_id)
@@ -24,7 +24,7 @@ export async function noteCall({ tx }: Ctx, connectionId: number, { number, kind
       select from api_calls where connection_id = ${connectionId} and status = ${TOO_MANY} and at > now() - interval '1 minute'))`.execute(
     tx,
   );
-  // Those that another call is just removing are its own to remove.
+  // Rows that a concurrent request is deleting are skipped.
   await sql`
     delete from api_calls where (company_id, id) in (
       select company_id, id from api_calls where connection_id = ${connectionId}

@@ -26,7 +26,7 @@ export function externalApiRoutes(api: Api) {
   serve(api, externalApi.send, async (request) => {
     const caller = await callerOf(request);
     request.who = { company: caller.companyId, user: null };
-    return noted(caller, (told) => sent(request, caller, told));
+    return noted(caller, (notes) => sent(request, caller, notes));
   });
 
   route(api, externalApi.calls, async (ctx, { params }) => {
@@ -35,20 +35,20 @@ export function externalApiRoutes(api: Api) {
   });
 }
 
-/** `told` learns what was asked as soon as it is read, so that a refusal is noted with it. */
-async function sent(request: FastifyRequest, caller: Caller, told: RequestNotes) {
+/** `notes` is filled as soon as the request is read, so that a refusal is recorded with it. */
+async function sent(request: FastifyRequest, caller: Caller, notes: RequestNotes) {
   const asCaller = <T>(work: (ctx: Ctx) => Promise<T>) => inCompany(caller.companyId, (ctx) => work({ ...ctx, expired: caller.expired }));
   await asCaller((ctx) => admit(ctx, externalApi.send));
   const key = keyOf(request);
-  const { body, files, counted } = await givenIn(request, caller, told);
-  const asked =
+  const { body, files, counted } = await givenIn(request, caller, notes);
+  const clientRequest =
     key === undefined ? undefined : { clientId: `api ${key}`, asked: askedIn({ ...body, number: digitsOf(body.number) }, files) };
   if (body.mediaUrl !== "") files.push(await fetched(caller, body));
   await recount(caller, counted, piecesOf(body, files).length);
 
   const { messageIds, ticketId } = await asCaller(async (ctx) => {
     for (const file of files) await markArrived(ctx, file.key);
-    return sendForOthers(ctx, caller.connectionId, body, { files, request: asked });
+    return sendForOthers(ctx, caller.connectionId, body, { files, request: clientRequest });
   });
   const answer = { mensagem: "Mensagem enviada", messageId: messageIds[0]?.toString(), messageIds: messageIds.map(String), ticketId };
   return externalApi.send.response.parse(answer);
@@ -56,12 +56,12 @@ async function sent(request: FastifyRequest, caller: Caller, told: RequestNotes)
 
 type Given = { body: ExternalMessage; files: StoredFile[]; counted: Counted };
 
-/** What is refused for what it says counts no message; a form is counted as one before its files flow, and whole when they are in. */
-async function givenIn(request: FastifyRequest, caller: Caller, told: RequestNotes): Promise<Given> {
+/** A request refused for its contents costs no message; a form counts as one message before its files are read, and in full afterwards. */
+async function givenIn(request: FastifyRequest, caller: Caller, notes: RequestNotes): Promise<Given> {
   const read = (fields: unknown) => {
     const { body } = parse(externalApi.send, { params: {}, query: {}, body: fields });
-    told.number = body.number;
-    if (body.mediaUrl !== "") told.kind = "media";
+    notes.number = body.number;
+    if (body.mediaUrl !== "") notes.kind = "media";
     return body;
   };
   const { uploads } = externalApi.send;
@@ -73,13 +73,13 @@ async function givenIn(request: FastifyRequest, caller: Caller, told: RequestNot
   const { companyId } = caller;
   const note = (key: string) => inCompany(companyId, (ctx) => noteArrival(ctx, key));
   const { fields, files } = await receiveParts(request, uploads, { companyId, note });
-  if (files.length > 0) told.kind = "media";
+  if (files.length > 0) notes.kind = "media";
   return { body: read(fields), files, counted };
 }
 
 type Counted = Spent & { messages: number };
 
-/** Each message that is to go out, however many of them one request brings. */
+/** Counts every message to send, however many one request has. */
 async function count({ companyId, connectionId }: Caller, messages: number): Promise<Counted> {
   const key = `external api ${companyId} ${connectionId}`;
   return { messages, ...(await spend([{ key, most: API_MESSAGES_PER_MINUTE, seconds: 60, worth: messages }])) };
@@ -100,11 +100,11 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 const FETCH_MS = 60_000;
 
-/** From wherever the other system keeps it, so long as that is no place inside. */
+/** Downloads from any public address, never from an internal one. */
 async function fetched({ companyId }: Caller, { mediaUrl }: ExternalMessage): Promise<StoredFile> {
   const bytesMax = externalApi.send.uploads?.maxBytes ?? 0;
   const opened = await openOutside(mediaUrl, { timeoutMs: FETCH_MS, bytesMax });
-  // One word for a place inside and for one that is not there: whoever has a token is not to learn which names exist inside.
+  // The same reason for an internal address and for a missing one: a token's owner must not learn which internal names exist.
   if (!opened.ok) return fail("ERR_WAPP_DOWNLOAD_MEDIA", { reason: opened.reason === "address" ? "unreachable" : opened.reason });
   if (opened.status === 200) return storeStream(companyId, opened.stream, { name: nameIn(opened.url), bytesMax });
   opened.stream.destroy();

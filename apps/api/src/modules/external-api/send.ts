@@ -17,7 +17,7 @@ import { lockThread } from "../tickets/threads/threads.ts";
 
 export type Sent = { messageIds: number[]; ticketId: number };
 
-/** Lands in the contact's thread and opens nothing: his answer does. Asked again under the same key, nothing is said again. */
+/** Sent in the contact's thread, which it does not open: the contact's reply does. Repeated with the same key, nothing is sent again. */
 export async function sendForOthers(
   ctx: Ctx,
   connectionId: number,
@@ -31,8 +31,8 @@ export async function sendForOthers(
   const { id: ticketId } = await lockThread(ctx, { contactId, connectionId, isGroup: false });
 
   if (request) await waitForKey(ctx, connectionId, request);
-  const known = await saidBefore(ctx, { connectionId }, request);
-  if (known.length > 0) return { messageIds: await discard(ctx, files, known), ticketId };
+  const earlier = await saidBefore(ctx, { connectionId }, request);
+  if (earlier.length > 0) return { messageIds: await discard(ctx, files, earlier), ticketId };
 
   const ticket = await getTicket(ctx, ticketId);
   const contents = await compose(ctx, ticket, MessageForm.parse({ body }), files);
@@ -41,6 +41,6 @@ export async function sendForOthers(
   return { messageIds, ticketId };
 }
 
-/** Two requests under one key come one after the other, whomever they write to. */
+/** Two requests with one key run one after the other, even for different contacts. */
 const waitForKey = ({ tx }: Ctx, connectionId: number, { clientId }: ClientRequest) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${connectionId} ${clientId}`}, 0))`.execute(tx);

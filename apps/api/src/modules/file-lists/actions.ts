@@ -25,7 +25,7 @@ import {
 export async function createFileList(ctx: Ctx, { options, ...words }: NewFileListValues): Promise<FileListRow> {
   const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   const { id } = await taken("ERR_DUPLICATED_FILE_LIST", insertFileList(ctx, author, words));
-  for (const [place, { name }] of options.entries()) await insertOption(ctx, id, { name, place });
+  for (const [position, { name }] of options.entries()) await insertOption(ctx, id, { name, place: position });
   await record(ctx, "file-list.created", { fileListId: id });
   return getFileList(ctx, id);
 }
@@ -37,7 +37,7 @@ export async function changeFileList(ctx: Ctx, id: number, { options, ...words }
   return changed(ctx, id);
 }
 
-/** With its files, but for those that a message shows. */
+/** Deletes the list and its files, except those that a message shows. */
 export async function removeFileList(ctx: Ctx, id: number) {
   const was = await hold(ctx, id);
   await deleteFileList(ctx, id);
@@ -45,16 +45,16 @@ export async function removeFileList(ctx: Ctx, id: number) {
   await record(ctx, "file-list.removed", { fileListId: id });
 }
 
-/** Each into the place that is named for it, instead of what is there; those for which none is named are added at the end. */
+/** Each file replaces the one in its named place; files without a place are added at the end. */
 export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], optionIds: number[]): Promise<FileListRow> {
   const was = await hold(ctx, id);
-  const places = optionIds.map((optionId) => was.options.find((option) => option.id === optionId) ?? fail("ERR_NO_FILE_FOUND"));
+  const replaced = optionIds.map((optionId) => was.options.find((option) => option.id === optionId) ?? fail("ERR_NO_FILE_FOUND"));
   if (stored.length === 0) return was;
-  if (places.length > stored.length || new Set(optionIds).size < places.length) fail("ERR_VALIDATION", { details: { id: ["files"] } });
-  const added = stored.slice(places.length);
+  if (replaced.length > stored.length || new Set(optionIds).size < replaced.length) fail("ERR_VALIDATION", { details: { id: ["files"] } });
+  const added = stored.slice(replaced.length);
   if (was.options.length + added.length > FILE_LIST_FILES_MAX) fail("ERR_TOO_MANY_FILES", { most: FILE_LIST_FILES_MAX });
 
-  for (const [at, option] of places.entries()) {
+  for (const [at, option] of replaced.entries()) {
     const file = await keepUpload(ctx, stored[at] as StoredFile);
     await fillOption(ctx, option.id, { name: option.name || file.name, fileId: file.id });
   }
@@ -63,11 +63,11 @@ export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], 
     const file = await keepUpload(ctx, each);
     await insertOption(ctx, id, { name: file.name, place: end + at, fileId: file.id });
   }
-  await release(ctx, places);
+  await release(ctx, replaced);
   return changed(ctx, id);
 }
 
-/** What a list says and shows, for whoever sends it: it stays as it is until he is done. */
+/** The text and files of a list that is being sent: locked until the message is stored. */
 export async function contentOfFileList(ctx: Ctx, id: number): Promise<{ message: string; files: FileRow[] }> {
   await holdFileList(ctx, id, "to send");
   const { message, options } = await accessFileList(ctx, id, "read");
@@ -79,7 +79,7 @@ export async function contentOfFileList(ctx: Ctx, id: number): Promise<{ message
   return { message, files };
 }
 
-/** Nobody else changes it meanwhile. */
+/** Locked against concurrent changes. */
 async function hold(ctx: Ctx, id: number): Promise<FileListRow> {
   await accessFileList(ctx, id, "change");
   await holdFileList(ctx, id, "to change");
@@ -88,21 +88,21 @@ async function hold(ctx: Ctx, id: number): Promise<FileListRow> {
 
 type Wish = NonNullable<FileListValues["options"]>[number];
 
-/** In the order that is asked for. Whoever is not named any more goes; one that somebody else has taken out meanwhile is told as gone. */
+/** In the requested order. Options that are not named are removed; one that was removed concurrently is an error. */
 async function arrange(ctx: Ctx, { id, options }: FileListRow, wishes: Wish[]) {
-  const known = new Map(options.map((option) => [option.id, option]));
+  const optionsById = new Map(options.map((option) => [option.id, option]));
   const kept = wishes.flatMap((wish) => (wish.id ? [wish.id] : []));
-  if (kept.some((optionId) => !known.has(optionId))) fail("ERR_NO_FILE_FOUND");
+  if (kept.some((optionId) => !optionsById.has(optionId))) fail("ERR_NO_FILE_FOUND");
   if (new Set(kept).size < kept.length) fail("ERR_VALIDATION", { details: { options: ["id"] } });
   const dropped = options.filter((option) => !kept.includes(option.id));
   await deleteOptions(
     ctx,
     dropped.map((option) => option.id),
   );
-  for (const [place, wish] of wishes.entries()) {
-    const was = known.get(wish.id ?? 0);
-    if (was) await moveOption(ctx, was.id, { name: wish.name || was.name, place });
-    else await insertOption(ctx, id, { name: wish.name, place });
+  for (const [position, wish] of wishes.entries()) {
+    const was = optionsById.get(wish.id ?? 0);
+    if (was) await moveOption(ctx, was.id, { name: wish.name || was.name, place: position });
+    else await insertOption(ctx, id, { name: wish.name, place: position });
   }
   await release(ctx, dropped);
 }

@@ -17,11 +17,11 @@ test("what everybody heard, added to what was there, is what a fresh load shows"
   await company.as(ana, (ctx) => removeFileList(ctx, gone.id));
 
   const shown = new Map<number, FileListNews>();
-  const heard = await heardBy(bia, "fileList");
-  for (const news of heard)
+  const events = await heardBy(bia, "fileList");
+  for (const news of events)
     if (news.action === "delete") shown.delete(news.fileId);
     else shown.set(news.files.id, news.files);
-  expect(heard.map(({ action }) => action)).toEqual(["create", "create", "update", "delete"]);
+  expect(events.map(({ action }) => action)).toEqual(["create", "create", "update", "delete"]);
   const { rows } = await company.as(bia, (ctx) => listFileLists(ctx, { searchParam: "", pageNumber: 1 }));
   expect([...shown.values()]).toEqual(rows.map((row) => FileListNews.parse(presentFileListNews(row))));
   expect(shown.get(kept.id)?.options.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);

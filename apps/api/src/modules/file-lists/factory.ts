@@ -14,7 +14,7 @@ export const aFileList = (values: Partial<NewFileListValues> = {}): NewFileListV
 export const createFileList = (company: TestCompany, author: TestUser, values: Partial<NewFileListValues> = {}) =>
   company.as(author, (ctx) => create(ctx, aFileList(values)));
 
-/** One that holds files of these names, each with its own name as its words. */
+/** A list with files of these names, each with its name as its text. */
 export async function filledFileList(company: TestCompany, author: TestUser, names: string[]) {
   const { id } = await createFileList(company, author);
   for (const name of names) await upload(author, `/files/uploadList/${id}`, { name, content: name, field: "files" });

@@ -6,7 +6,7 @@ import { aFileList } from "./factory.ts";
 
 const made = ({ as, admin }: Peopled, message: string) =>
   as(admin, async (ctx) => (await createFileList(ctx, aFileList({ message, options: [{ name: "" }] }))).id);
-/** The place of the list that was made last: it takes file after file. */
+/** The option of the latest list, into which file after file is uploaded. */
 const aPlace = ({ run }: Peopled) =>
   run(async ({ tx }) => {
     const last = await tx.selectFrom("file_list_options").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
@@ -17,14 +17,14 @@ const aForm = async () => {
   const { name, message } = aFileList();
   return { name, message };
 };
-/** Numbers of places are given out for all companies; this one has nobody. */
+/** Ids are assigned across companies; no row has this one. */
 const NOBODYS = 2_147_483_647;
 
 export const sample: Sample = {
   furnish: (company) => made(company, `Segue ${company.canary}`),
   records: { "fileLists.id": (company) => made(company, "Segue") },
   bodies: { "fileLists.create": aForm, "fileLists.update": aForm, "fileLists.upload": aPlace },
-  // Everybody reads and sends them.
+  // Everybody may read and send them.
   others: { "fileLists.show": 200, "fileLists.update": 403, "fileLists.remove": 403, "fileLists.upload": 403 },
   ids: {
     "fileLists.update options.id": { with: () => [{ id: NOBODYS, name: "a.pdf" }], answers: refused },
@@ -43,10 +43,10 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["fileList"],
-    live: ({ company }, said) =>
+    live: ({ company }, text) =>
       company.as(company.supervisor, async (ctx) => {
-        const { id } = await createFileList(ctx, aFileList({ message: said }));
-        await changeFileList(ctx, id, aFileList({ message: `${said}!` }));
+        const { id } = await createFileList(ctx, aFileList({ message: text }));
+        await changeFileList(ctx, id, aFileList({ message: `${text}!` }));
         await removeFileList(ctx, id);
       }),
   },

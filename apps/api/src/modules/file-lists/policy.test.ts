@@ -9,7 +9,7 @@ test.each([
   ["a colleague sends it and leaves it as it is", actor("user", 8), { read: true, change: false }],
   ["so does a supervisor", actor("supervisor", 8), { read: true, change: false }],
   ["an admin changes every one", actor("admin", 8), { read: true, change: true }],
-])("%s", (_, who, may) => {
+])("%s", (_, actor, may) => {
   const row = { userId: 7 };
-  expect({ read: fileListPolicy.read(who, row), change: fileListPolicy.change(who, row) }).toEqual(may);
+  expect({ read: fileListPolicy.read(actor, row), change: fileListPolicy.change(actor, row) }).toEqual(may);
 });

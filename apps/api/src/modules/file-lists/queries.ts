@@ -57,7 +57,7 @@ export async function findFileList(ctx: Ctx, id: number): Promise<FileListRow | 
   const row = await select(ctx).where("file_lists.id", "=", id).executeTakeFirst();
   return row && (await withOptions(ctx, [row]))[0];
 }
-/** Gone between the door and here means gone: somebody else was quicker. */
+/** For a list that has passed its access check: if it is missing now, it was removed concurrently. */
 export const getFileList = async (ctx: Ctx, id: number): Promise<FileListRow> =>
   (await findFileList(ctx, id)) ?? fail("ERR_NO_FILE_LIST_FOUND");
 export const accessFileList = door(findFileList, fileListPolicy, "ERR_NO_FILE_LIST_FOUND");
@@ -67,7 +67,7 @@ export async function listFileLists(ctx: Ctx, query: { searchParam: string; page
   return { ...rest, rows: await withOptions(ctx, rows) };
 }
 
-/** Who sends it and who changes or removes it wait for each other, so that no file goes from under a message that is just being said. */
+/** Sending and changing a list wait for each other, so that no file disappears from a message that is being sent. */
 export async function holdFileList({ tx }: Ctx, id: number, how: "to send" | "to change") {
   const row = tx.selectFrom("file_lists").select("id").where("id", "=", id);
   if (!(await (how === "to send" ? row.forShare() : row.forUpdate()).executeTakeFirst())) fail("ERR_NO_FILE_LIST_FOUND");
@@ -101,7 +101,7 @@ export const fillOption = ({ tx }: Ctx, id: number, { name, fileId }: { name: st
 export const deleteOptions = ({ tx }: Ctx, ids: number[]) =>
   tx.deleteFrom("file_list_options").where("id", "=", sql<number>`any(${ids}::int[])`).execute();
 
-/** Of those whose list has let them go: what no message and no other list shows. Whoever else lets one go meanwhile is waited for. */
+/** Of the files removed from a list, those that no message and no other list shows. Waits for concurrent removals. */
 export async function listUnshown({ tx }: Ctx, fileIds: number[]): Promise<number[]> {
   const ours = sql<number>`any(${fileIds}::int[])`;
   await tx.selectFrom("files").select("id").where("id", "=", ours).orderBy("id").forUpdate().execute();

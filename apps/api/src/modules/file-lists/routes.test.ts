@@ -9,8 +9,8 @@ import { aFileList, createFileList, filledFileList } from "./factory.ts";
 
 const MEGABYTE = 1024 * 1024;
 const png = (bytes = 64) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]);
-const place = (id: number) => `/files/uploadList/${id}`;
-const put = (user: TestUser, id: number, ...pieces: Piece[]) => sendForm(user, place(id), pieces);
+const pathOf = (id: number) => `/files/uploadList/${id}`;
+const put = (user: TestUser, id: number, ...pieces: Piece[]) => sendForm(user, pathOf(id), pieces);
 const file = (name: string): Piece => ({ file: name, content: name, field: "files" });
 const into = (id: number): Piece => ({ name: "id", value: String(id) });
 
@@ -24,7 +24,7 @@ test("PUT and DELETE /files/:id, and the files of a list", async () => {
   for (const [method, at] of [
     ["PUT", path],
     ["DELETE", path],
-    ["POST", place(list.id)],
+    ["POST", pathOf(list.id)],
   ] as const) {
     expect(await call(undefined, method, at, body)).toEqual({ status: 401, body: { error: "ERR_SESSION_EXPIRED" } });
     expect(await call(stranger, method, at, body)).toEqual({ status: 404, body: { error: "ERR_NO_FILE_LIST_FOUND" } });
@@ -71,7 +71,7 @@ test("twenty files of three fields each come in one form, and one more is refuse
 test("of a hundred files in one form none is kept", async () => {
   const { company, ana, list } = await withOne({ options: [] });
   const answer = await put(ana, list.id, ...Array.from({ length: 100 }, (_, at) => file(`${at}.txt`)));
-  expect(answer.status).toBe(413); // more than any list holds: it is not even read to its end
+  expect(answer.status).toBe(413); // larger than any list allows: not even read to its end
   expect(await livingOf(company)).toEqual([]);
   expect((await call(ana, "GET", `/files/${list.id}`)).body.options).toEqual([]);
 });
@@ -119,7 +119,7 @@ test("a place of another list, or of another company, takes no file and is moved
 test("each kind of file may be as large as WhatsApp takes it, and what is replaced goes", async () => {
   const { company, ana, list } = await withOne({ options: [{ name: "" }] });
   const id = list.options[0]!.id;
-  const large = await upload(ana, place(list.id), { name: "a.png", content: png(5 * MEGABYTE), field: "files" });
+  const large = await upload(ana, pathOf(list.id), { name: "a.png", content: png(5 * MEGABYTE), field: "files" });
   expect(large).toEqual({ status: 413, body: { error: "ERR_FILE_TOO_LARGE", most: 5 * MEGABYTE } });
   expect(await put(ana, list.id, into(id))).toMatchObject({ status: 200, body: { fileList: { options: [{ id, path: null }] } } });
   expect((await put(ana, list.id, into(id), { name: "files", value: "/etc/passwd" })).body).toEqual({ error: "ERR_NO_FILE" });

@@ -15,7 +15,7 @@ async function world() {
   const it = await aConversation();
   const author = await it.company.createUser({ name: "Bento" });
   const id = await filledFileList(it.company, author, names);
-  const send = (who: TestUser = it.ana, more: object = {}) => it.say({ fileListId: id, ...more }, who);
+  const send = (user: TestUser = it.ana, more: object = {}) => it.say({ fileListId: id, ...more }, user);
   const remove = () => it.company.as(author, (ctx) => removeFileList(ctx, id));
   const living = () =>
     it.company.run(({ tx }) => tx.selectFrom("files").select("name").where("removed_at", "is", null).orderBy("id").execute());
@@ -55,7 +55,7 @@ test("deleted after it was said it leaves all the same, also where the process d
   expect(await send()).toEqual({ status: 404, body: { error: "ERR_NO_FILE_LIST_FOUND" } });
   await abandonSending(company.id, held);
   await drain();
-  expect(leftAs()).toEqual(all.slice(1)); // of what was in the call nobody knows, and it is not said again
+  expect(leftAs()).toEqual(all.slice(1)); // the message in the interrupted call may have arrived, and is not sent again
 });
 
 test("who deletes it while it is being said waits for that, and no file goes from under a message", async () => {

@@ -10,14 +10,14 @@ import { listAdmins } from "../users/queries.ts";
 import { removeStoredFile } from "./jobs.ts";
 import { countBytes, type FileRow, insertFile, markFileRemoved } from "./queries.ts";
 
-/** A stored object becomes a file of the company's; whoever refers to it decides who may read it. */
+/** Makes a stored object a file of the company; the record that refers to it decides who may read it. */
 export const keepFile = (ctx: Ctx, stored: StoredFile): Promise<FileRow> => insertFile(ctx, stored);
 
 const GB = 1024 ** 3;
 
 /**
- * What comes from outside is kept however full it is; whoever pays hears of it once each time that the plan's storage is passed. The
- * second of two at once waits, so that one of them has passed it, and no more than one.
+ * Files from customers are kept however full the storage is; the company is told once each time it exceeds its plan. Of two concurrent
+ * files the second waits, so that exactly one exceeds it.
  */
 export async function keepArrived(ctx: Ctx, stored: StoredFile): Promise<FileRow> {
   if ((await getCompanyPlan(ctx)).storage_gb === null) return keepFile(ctx, stored);
@@ -36,8 +36,8 @@ async function tellAdmins(ctx: Ctx, storage: number) {
 }
 
 /**
- * What somebody of the company uploads, up to what its plan has room for; what customers send is kept in any case. Of two at once the
- * second waits, and then counts the first.
+ * An upload by a user, limited by the plan's storage; files from customers are kept in any case. Of two concurrent uploads the second
+ * waits, and then counts the first.
  */
 export async function keepUpload(ctx: Ctx, stored: StoredFile): Promise<FileRow> {
   if ((await getCompanyPlan(ctx)).storage_gb !== null) {
@@ -47,7 +47,7 @@ export async function keepUpload(ctx: Ctx, stored: StoredFile): Promise<FileRow>
   return keepFile(ctx, stored);
 }
 
-/** From this commit on nobody is served it; the object itself goes with a job, which is tried until it is gone. */
+/** From this commit on it is no longer served; a job deletes the object, and is retried until it is gone. */
 export async function forgetFile(ctx: Ctx, fileId: number) {
   await markFileRemoved(ctx, fileId);
   await defer(ctx, removeStoredFile, { fileId });

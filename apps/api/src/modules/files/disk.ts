@@ -5,7 +5,7 @@ import { inTemporaryFolder } from "../../platform/media/work.ts";
 import { openObject } from "../../platform/storage/storage.ts";
 import type { FileRow } from "./queries.ts";
 
-/** A copy on this machine's disk, for programs that want a path; it is gone when the work is done, however it ends. */
+/** A copy on the local disk, for programs that need a path; deleted after the work, however it ends. */
 export const withFileOnDisk = <T>({ key }: Pick<FileRow, "key">, work: (path: string) => Promise<T>): Promise<T> =>
   inTemporaryFolder(async (folder) => {
     const path = join(folder, "file");

@@ -5,12 +5,12 @@ const HOUR_SECONDS = 3600;
 
 let base = "";
 
-/** Once, at start. Where pages of other origins are let in, a link says where we are: they would look for a bare path at home. */
+/** Called once at start. If pages of other origins are allowed, links need our address: a bare path would point to theirs. */
 export function configureLinks({ publicUrl, corsOrigins }: Pick<Config, "publicUrl" | "corsOrigins">) {
   base = corsOrigins.length > 0 ? publicUrl : "";
 }
 
-/** Made anew for each answer, for whoever may read the record that the file belongs to. */
+/** A new link for each response, made for readers of the record that the file belongs to. */
 export const linkToFile = (companyId: number, fileId: number) =>
   `${base}/api/media/${signLink({ use: "file", company: String(companyId), file: String(fileId) }, HOUR_SECONDS)}`;
 

@@ -16,7 +16,7 @@ export const insertFile = ({ tx }: Ctx, { key, name, type, size, sha256, measure
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** What its first bytes had not told. */
+/** Measures that the first bytes did not contain. */
 export const markMeasured = ({ tx }: Ctx, id: number, { width, height }: Measures) =>
   tx.updateTable("files").set({ width, height }).where("id", "=", id).execute();
 
@@ -25,7 +25,7 @@ export const markFileRemoved = ({ tx }: Ctx, id: number) =>
 
 export const deleteFile = ({ tx }: Ctx, id: number) => tx.deleteFrom("files").where("id", "=", id).execute();
 
-/** All that is served; what is only waiting for its deletion counts no more. */
+/** All files that are served; those waiting for deletion do not count. */
 export async function countBytes({ tx }: Ctx): Promise<number> {
   const sum = sql<string>`coalesce(sum(size), 0)`.as("bytes");
   return Number((await tx.selectFrom("files").select(sum).where("removed_at", "is", null).executeTakeFirstOrThrow()).bytes);

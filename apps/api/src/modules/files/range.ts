@@ -1,9 +1,9 @@
 import type { Range } from "../../platform/storage/store.ts";
 
-/** What of a file somebody asked for: all of it, a part, or a part that it does not have. */
+/** The requested part of a file: all of it, a range, or a range beyond its end. */
 export type Wanted = { kind: "whole" } | ({ kind: "part" } & Range) | { kind: "beyond" };
 
-/** As RFC 9110 reads a Range: one part is served; several, and what cannot be read, are answered with the whole. */
+/** As RFC 9110 defines Range: a single range is served; several ranges, and unreadable ones, get the whole file. */
 export function rangeOf(header: string | undefined, size: number): Wanted {
   const [, from, to] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return WHOLE;
@@ -12,10 +12,10 @@ export function rangeOf(header: string | undefined, size: number): Wanted {
   return within(Number(from), to === "" ? size - 1 : Math.min(Number(to), size - 1), size);
 }
 
-/** A part is only worth something to somebody whose other parts are of this very file; a date says nothing, for we give none. */
+/** A range is only useful if the client's other ranges are of the same file; a date never matches, because we send none. */
 export const isStillOf = (etag: string, ifRange: string | undefined): boolean => ifRange === undefined || ifRange.trim() === etag;
 
-/** Whoever has it already is told so. Compared weakly, as RFC 9110 wants it here. */
+/** Whether the client already has the file: a weak comparison, as RFC 9110 requires. */
 export const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 

@@ -74,7 +74,7 @@ test("a forgotten file is served to nobody at once, and its object goes with the
   const { id, key } = await createFile(company, "Olá");
   const link = linkToFile(company.id, id);
   await removeStoredFile.run(company.id, { fileId: id });
-  expect((await open(link)).statusCode).toBe(200); // nobody has forgotten it yet
+  expect((await open(link)).statusCode).toBe(200); // not deleted yet
 
   await company.run((ctx) => forgetFile(ctx, id));
   expect(await refused(link)).toEqual(missing);

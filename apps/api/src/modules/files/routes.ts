@@ -11,7 +11,7 @@ import { fileOfLink } from "./present.ts";
 import { type FileRow, findFile } from "./queries.ts";
 import { isKnown, isStillOf, rangeOf } from "./range.ts";
 
-/** The only answer that is not JSON: the bytes, under headers that let nothing in them run. */
+/** The only response that is not JSON: the bytes, with headers that let nothing in them run. */
 export function fileRoutes({ app }: Api) {
   app.get(`/api${files.open.path}`, async (request, reply) => {
     const { link } = parse(files.open, request).params;
@@ -22,12 +22,12 @@ export function fileRoutes({ app }: Api) {
   });
 }
 
-/** Players ask for parts: without them nobody can move to the middle of a film, and Safari plays nothing at all. */
+/** Players request ranges: without them seeking fails, and Safari plays nothing. */
 async function answer({ method, headers }: FastifyRequest, reply: FastifyReply, { key, name, type, size, sha256 }: FileRow) {
   const etag = `"${sha256}"`;
   reply.headers({ ...serveHeaders(type, name), "cache-control": "private, max-age=3600", "accept-ranges": "bytes", etag });
   if (isKnown(etag, headers["if-none-match"])) return reply.code(304).send();
-  if (method === "HEAD") return reply.header("content-length", String(size)).send(Readable.from([])); // the file itself stays shut
+  if (method === "HEAD") return reply.header("content-length", String(size)).send(Readable.from([])); // the file itself is not opened
 
   const wanted = isStillOf(etag, headers["if-range"] as string | undefined) ? rangeOf(headers.range, size) : { kind: "whole" as const };
   if (wanted.kind === "beyond")

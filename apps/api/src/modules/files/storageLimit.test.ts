@@ -59,17 +59,17 @@ test("what customers send past the plan's storage is told to the admins once, an
       const kept = { key: `${company.id}/in-${number++}`, name: "foto", type: "image/png" as const, size, sha256: "x", measures: null };
       return (await keepArrived(ctx, kept)).id;
     });
-  const told = async () => (await mailsTo(lia.email)).filter(({ subject }) => subject.startsWith("O espaço de arquivos de ")).length;
+  const mailCount = async () => (await mailsTo(lia.email)).filter(({ subject }) => subject.startsWith("O espaço de arquivos de ")).length;
 
   await comes(GB);
-  expect(await told(), "full, and not beyond").toBe(0);
+  expect(await mailCount(), "full, and not beyond").toBe(0);
   const ids = await Promise.all(Array.from({ length: 10 }, () => comes(10)));
-  expect([await told(), (await mailsTo(ana.email)).length]).toEqual([1, 0]);
+  expect([await mailCount(), (await mailsTo(ana.email)).length]).toEqual([1, 0]);
   expect(await company.facts("storage.passed")).toMatchObject([{ payload: { storage: 1 } }]);
   await company.run(async (ctx) => {
     for (const id of ids) await markFileRemoved(ctx, id);
   });
   await comes(1);
   await comes(1);
-  expect(await told()).toBe(2);
+  expect(await mailCount()).toBe(2);
 });

@@ -8,19 +8,19 @@ import { keepStream, keepUpload, type StoredFile } from "../../platform/storage/
 type Naming = { name: string; bytesMax: number };
 
 /**
- * What a job or another system brought, limited like an upload: known before its first byte, and gone in a day unless
- * a transaction keeps it (`markArrived`, `keepFile`).
+ * A file from a job or another system, limited like an upload: noted before its first byte, and deleted after a day unless a transaction
+ * keeps it (`markArrived`, `keepFile`).
  */
 export const storeStream = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
   keepUpload(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
 
-/** The same for what a provider holds: there a picture that was sent as a document may be as large as a document. */
+/** The same for a provider's file: a picture that was sent as a document may be as large as a document. */
 export const storeFetched = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
   keepStream(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
 
 const MADE_MAX_BYTES = 100 * 1024 * 1024;
 
-/** The same for what was made here: an hour of speech is longer as MP3 than any upload may be. */
+/** The same for a file made here: an hour of speech as MP3 is larger than any upload may be. */
 export const storePath = (companyId: number, path: string, name: string): Promise<StoredFile> =>
   storeFetched(companyId, createReadStream(path), { name, bytesMax: MADE_MAX_BYTES });
 

@@ -16,7 +16,7 @@ import { accessFlow, deleteFlow, type FlowRow, getFlow, insertFlow, insertFlowIf
 import { fromTemplate } from "./templates/templates.ts";
 import { findPublished } from "./versions.ts";
 
-/** Empty, and only a draft, unless a template says what it begins with. */
+/** Empty and only a draft, unless a template is given. */
 export async function createFlow(ctx: Ctx, { name, template, language }: NewFlowValues): Promise<FlowRow> {
   admitToCreate(ctx);
   const { id } = await taken("ERR_DUPLICATED_FLOW", insertFlow(ctx, editorOf(ctx), name));
@@ -26,14 +26,14 @@ export async function createFlow(ctx: Ctx, { name, template, language }: NewFlow
   return begin(ctx, id, document);
 }
 
-/** Its name, and whether it starts runs; those that are under way are not touched. */
+/** The name, and whether the flow starts runs; runs under way continue. */
 export async function changeFlow(ctx: Ctx, { flowId, name, active }: FlowChanges) {
   const was = await accessFlow(ctx, flowId, "change");
   await taken("ERR_DUPLICATED_FLOW", updateFlow(ctx, flowId, { name, active: active ?? was.active }));
   await record(ctx, "flow.changed", { flowId });
 }
 
-/** Refused with where it is used; otherwise with its versions, and with the files that nothing else names. */
+/** Refused if it is in use, and the error says where; otherwise deleted with its versions, and with files that nothing else uses. */
 export async function removeFlow(ctx: Ctx, flowId: number) {
   const { name } = await accessFlow(ctx, flowId, "change");
   await lockFlow(ctx, flowId);
@@ -44,7 +44,7 @@ export async function removeFlow(ctx: Ctx, flowId: number) {
   await record(ctx, "flow.removed", { flowId, name });
 }
 
-/** What is published, and what the draft says beyond it. */
+/** Copies the published version and the draft's changes beyond it. */
 export async function duplicateFlow(ctx: Ctx, flowId: number): Promise<FlowRow> {
   const { name, active } = await accessFlow(ctx, flowId, "change");
   const published = await findPublished(ctx, flowId);
@@ -56,20 +56,20 @@ export async function duplicateFlow(ctx: Ctx, flowId: number): Promise<FlowRow> 
   return getFlow(ctx, id);
 }
 
-/** Under this name, or the next one of its kind that is free. */
+/** Under this name, or with the next free number. */
 export async function insertCopy(ctx: Ctx, name: string, active: boolean, suffix = " - copy"): Promise<number> {
   const userId = editorOf(ctx);
   for (let count = 1; count <= COPIES_MAX; count++) {
     const end = suffix + (count > 1 ? ` ${count}` : "");
-    const made = await insertFlowIfFree(ctx, userId, { name: name.slice(0, FLOW_NAME_MAX - end.length).trimEnd() + end, active });
-    if (made) return made.id;
+    const inserted = await insertFlowIfFree(ctx, userId, { name: name.slice(0, FLOW_NAME_MAX - end.length).trimEnd() + end, active });
+    if (inserted) return inserted.id;
   }
   return fail("ERR_DUPLICATED_FLOW");
 }
 
 const COPIES_MAX = 1000;
 
-/** Its draft, and where it begins with something, that as its first version. */
+/** Creates its draft and, if it has contents, its first version. */
 export async function begin(ctx: Ctx, id: number, document: FlowDocument | undefined): Promise<FlowRow> {
   await insertDraft(ctx, id, storedDocument(document ?? emptyDocument()), editorOf(ctx));
   if (document) await publish(ctx, id, document);

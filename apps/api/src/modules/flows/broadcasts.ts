@@ -21,8 +21,8 @@ export const flowBroadcasts = {
     const row = await findFlow(ctx, flowId);
     return row ? [{ event: "flow", payload: { action: "lease", id: flowId, lease: presentLease(row) }, rooms }] : [];
   },
-  "flow-campaign.created": (ctx, fact) => said(ctx, fact, "create"),
-  "flow-campaign.changed": (ctx, fact) => said(ctx, fact, "update"),
+  "flow-campaign.created": (ctx, fact) => phraseNews(ctx, fact, "create"),
+  "flow-campaign.changed": (ctx, fact) => phraseNews(ctx, fact, "update"),
   "flow-campaign.removed": async (_, { flowCampaignId }) => [
     { event: "flowCampaign", payload: { action: "delete", id: flowCampaignId }, rooms },
   ],
@@ -33,7 +33,7 @@ async function shown(ctx: Ctx, { flowId }: { flowId: number }, action: "create" 
   return row ? [{ event: "flow", payload: { action, record: presentFlowNews(row) }, rooms }] : [];
 }
 
-async function said(ctx: Ctx, { flowCampaignId }: { flowCampaignId: number }, action: "create" | "update"): Promise<News[]> {
+async function phraseNews(ctx: Ctx, { flowCampaignId }: { flowCampaignId: number }, action: "create" | "update"): Promise<News[]> {
   const row = await findCampaign(ctx, flowCampaignId);
   return row ? [{ event: "flowCampaign", payload: { action, record: presentCampaignNews(row) }, rooms }] : [];
 }

@@ -9,7 +9,7 @@ import { createCampaign } from "./phrases/actions.ts";
 
 export const aFlow = (values: Partial<NewFlowValues> = {}): NewFlowValues => ({ name: `Fluxo ${randomUUID()}`, ...values });
 
-/** Says these texts, one after the other. */
+/** Sends these texts one after the other. */
 export function aDocument(...labels: string[]): FlowDocument {
   const { nodes, connections } = emptyFlow();
   for (const [at, label] of labels.entries()) {
@@ -33,7 +33,7 @@ export const aPhrase = (values: Partial<NewFlowCampaignValues> & Pick<NewFlowCam
 export const createPhrase = (company: TestCompany, author: TestUser, values: Parameters<typeof aPhrase>[0]) =>
   company.as(author, (ctx) => createCampaign(ctx, aPhrase(values)));
 
-/** An admin, and an empty flow of his. */
+/** An admin with an empty flow. */
 export async function withFlow() {
   const company = await createCompany();
   const ana = await company.createUser({ profile: "admin" });
@@ -44,7 +44,7 @@ export const refusedWith = (error: string, more: object = {}) => ({ error, ...mo
 
 export const png = (bytes = 64) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]);
 
-/** As the dialogs of other clients send it. */
+/** As the dialogs of compatible clients send it. */
 export const putMedia = (user: TestUser, path: "img" | "audio" | "content", file: string, content: Buffer | string) =>
   sendForm(user, `/flowbuilder/${path}`, [
     { name: "fromMe", value: "true" },

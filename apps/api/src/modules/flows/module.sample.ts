@@ -22,10 +22,10 @@ const aPublished = (company: Peopled) => made(company, `Olá ${company.canary}`)
 const versionOf = ({ run }: Peopled, flowId: number) =>
   run(async ({ tx }) => (await tx.selectFrom("flow_versions").select("id").where("flow_id", "=", flowId).executeTakeFirstOrThrow()).id);
 
-/** One for all phrases: a plan has room for few. */
+/** One connection for all phrases, because the plan allows few. */
 const theConnection = async (company: Peopled) => {
-  const known = await company.run(({ tx }) => tx.selectFrom("connections").select("id").orderBy("id").limit(1).executeTakeFirst());
-  return known?.id ?? aConnection(company);
+  const connection = await company.run(({ tx }) => tx.selectFrom("connections").select("id").orderBy("id").limit(1).executeTakeFirst());
+  return connection?.id ?? aConnection(company);
 };
 const aForm = async (company: Peopled) => {
   const [flowId, whatsappId] = [await made(company), await theConnection(company)];
@@ -38,9 +38,9 @@ const aCampaign = async (company: Peopled) => {
 
 const SOUND = Buffer.concat([Buffer.from("ID3\x03", "latin1"), Buffer.alloc(32)]);
 
-/** Numbers are given out for all companies; this one has nobody. */
+/** Ids are assigned across companies; no row has this one. */
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
-/** The editor's own names for what it draws. */
+/** The editor's own ids of nodes. */
 const drawn: Foreign = { with: () => [], answers: [200] };
 const ofOne = [
   "published",
@@ -59,7 +59,7 @@ const ofOne = [
 export const sample: Sample = {
   furnish: async (company) => {
     const flowId = await aPublished(company);
-    // Without a connection, for a plan has room for few.
+    // Without a connection, because the plan allows few.
     const words = { user_id: company.admin.id, name: "Promoção", phrase: `quero ${company.canary}`, flow_id: flowId };
     await company.run(({ tx }) => tx.insertInto("flow_phrases").values(words).execute());
   },
@@ -76,7 +76,7 @@ export const sample: Sample = {
     "flowCampaigns.update": async (company) => ({ ...(await aForm(company)), id: await aCampaign(company) }),
   },
   queries: { "flowCampaigns.tryOut": async (company) => `?text=oi&whatsappId=${await theConnection(company)}` },
-  // They are the admins'.
+  // Only admins see them.
   others: {
     ...Object.fromEntries(ofOne.map((name) => [`flows.${name}`, 404])),
     "flowCampaigns.show": 404,
@@ -122,14 +122,14 @@ export const sample: Sample = {
   mayRead: { flow: (_, { actor }) => actor.role === "admin", flowCampaign: (_, { actor }) => actor.role === "admin" },
   daily: {
     heard: [], // admins only
-    live: async ({ company }, said) => {
+    live: async ({ company }, text) => {
       const whatsappId = await theConnection(company);
       await company.as(company.admin, async (ctx) => {
         const { id } = await createFlow(ctx, aFlow());
         await leaseDraft(ctx, id, { tab, takeOver: false });
-        await saveAndPublish(ctx, id, aDocument(said));
+        await saveAndPublish(ctx, id, aDocument(text));
         await changeFlow(ctx, { ...aFlow(), flowId: id });
-        const form = aPhrase({ flowId: id, whatsappId, phrase: said.slice(0, 255) });
+        const form = aPhrase({ flowId: id, whatsappId, phrase: text.slice(0, 255) });
         const campaign = await createCampaign(ctx, form);
         await changeCampaign(ctx, { ...form, id: campaign.id });
         await removeCampaign(ctx, campaign.id);

@@ -16,7 +16,7 @@ test.each([
   ["a supervisor does neither", actor("supervisor"), [false, false, false, false, false]],
   ["an agent does neither", actor("user"), [false, false, false, false, false]],
   ["who only looks in reads", actor("admin", { isLooking: true }), [true, false, true, false, false]],
-])("%s", (_, who, answers) => {
+])("%s", (_, actor, answers) => {
   const { read, change } = flowPolicy;
-  expect([read, change, phrasePolicy.read, phrasePolicy.change, phrasePolicy.remove].map((may) => may(who, {}))).toEqual(answers);
+  expect([read, change, phrasePolicy.read, phrasePolicy.change, phrasePolicy.remove].map((may) => may(actor, {}))).toEqual(answers);
 });

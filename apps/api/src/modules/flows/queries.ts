@@ -8,7 +8,7 @@ import { type RowOf, rows } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { flowPolicy } from "./policy.ts";
 
-/** Whether somebody holds the draft is told by the database's clock, as it was when that was written. */
+/** By the database's clock, which also wrote the lease. */
 const heldNow = sql<boolean>`d.lease_until > clock_timestamp()`;
 
 const select = ({ tx }: Ctx) =>
@@ -49,7 +49,10 @@ export async function listFlows(ctx: Ctx, { searchParam, pageNumber }: { searchP
   );
 }
 
-/** Its row stays as it is until the commit: one after the other publishes, and none is removed meanwhile. Its key others may refer to. */
+/**
+ * Locked until the commit: publishing happens one after the other, and the flow is not removed meanwhile. Foreign keys may still refer to
+ * it.
+ */
 export async function lockFlow({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("flows").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst())) fail("ERR_NO_FLOW_FOUND");
 }
@@ -57,7 +60,7 @@ export async function lockFlow({ tx }: Ctx, id: number) {
 export const insertFlow = ({ tx }: Ctx, userId: number, name: string) =>
   tx.insertInto("flows").values({ user_id: userId, name }).returning("id").executeTakeFirstOrThrow();
 
-/** Undefined where the name is taken. */
+/** Undefined if the name is taken. */
 export const insertFlowIfFree = ({ tx }: Ctx, userId: number, { name, active }: { name: string; active: boolean }) =>
   tx
     .insertInto("flows")
@@ -75,7 +78,7 @@ export const updateFlow = ({ tx }: Ctx, id: number, set: { name?: string; active
 
 export const deleteFlow = ({ tx }: Ctx, id: number) => tx.deleteFrom("flows").where("id", "=", id).execute();
 
-/** What begins it: some of each are enough to say where. */
+/** The first uses that start it: enough for the error. */
 export async function listUses({ tx }: Ctx, id: number) {
   const connections = await tx
     .selectFrom("connections")

@@ -29,7 +29,7 @@ export const getVersion = async (ctx: Ctx, flowId: number, versionId: number) =>
   (await select(ctx, flowId).select(["v.schema", "v.document"]).where("v.id", "=", versionId).executeTakeFirst()) ??
   fail("ERR_NO_FLOW_VERSION_FOUND");
 
-/** What runs start from now. */
+/** The version that new runs use. */
 export const findPublished = ({ tx }: Ctx, flowId: number) =>
   tx
     .selectFrom("flows as f")
@@ -53,7 +53,7 @@ export const insertVersion = ({ tx }: Ctx, flowId: number, { userId, ...values }
     .returning(["id", "number"])
     .executeTakeFirstOrThrow();
 
-/** What the draft holds, by whoever saved it. */
+/** The draft, with the user who saved it. */
 export const keepDraftAsVersion = ({ tx }: Ctx, flowId: number) =>
   sql`insert into flow_versions (flow_id, number, kind, schema, document, media, user_id)
     select flow_id, (select coalesce(max(number), 0) + 1 from flow_versions where flow_id = ${flowId}), 'draft',

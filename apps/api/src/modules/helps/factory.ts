@@ -5,7 +5,7 @@ import { createHelp } from "./actions.ts";
 
 let made = 0;
 
-/** No two of them have one title. */
+/** Each with a title of its own. */
 export function aHelp(more: Partial<HelpValues> = {}): HelpValues {
   made += 1;
   return { title: `Primeiros passos ${process.pid}-${made}`, description: "Conecte um número.", video: "a-B_c1D2e3F", ...more };

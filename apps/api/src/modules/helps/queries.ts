@@ -8,7 +8,7 @@ import { helpPolicy } from "./policy.ts";
 
 export type HelpRow = { id: number; title: string; description: string; video: string; created_at: Date; updated_at: Date };
 
-/** Of the platform, whoever reads them. */
+/** The platform's helps, for users of any company. */
 const select = ({ tx }: Ctx) => tx.selectFrom(sql<HelpRow>`app.helps()`.as("helps")).selectAll();
 
 export const {
@@ -24,7 +24,7 @@ const byTitle = sql`title collate "pt-x-icu"`;
 export const listHelps = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
   paged(found(ctx, searchParam), (page) => page.orderBy(byTitle).orderBy("id"), pageNumber);
 
-/** More than anybody would make; no answer is without a bound. */
+/** More than anybody would write; every response has a limit. */
 const ALL_MOST = 500;
 
 export const listAllHelps = (ctx: Ctx, { searchParam }: { searchParam: string }) =>

@@ -33,7 +33,7 @@ export async function changeIntegration(ctx: Ctx, id: number, values: Integratio
   return getIntegration(ctx, id);
 }
 
-/** Refused with where it is used. */
+/** Refused if it is in use; the error says where. */
 export async function removeIntegration(ctx: Ctx, id: number) {
   const { name } = await accessIntegration(ctx, id, "change");
   await lockIntegration(ctx, id);
@@ -43,7 +43,7 @@ export async function removeIntegration(ctx: Ctx, id: number) {
   await record(ctx, "integration.removed", { integrationId: id, name });
 }
 
-/** A key that is not sent stays; of all but dialogflow the project is called as the integration is. */
+/** A key that is not sent stays; except for dialogflow the project has the integration's name. */
 async function columnsOf(ctx: Ctx, { type, flowId, jsonContent, ...values }: IntegrationValues): Promise<IntegrationColumns> {
   if (flowId) await accessFlow(ctx, flowId, "read");
   return {

@@ -7,7 +7,7 @@ import { aForm, anIntegration } from "./factory.ts";
 const made = ({ as, admin, canary }: Peopled) =>
   as(admin, async (ctx) => (await createIntegration(ctx, anIntegration({ typebotUnknownMessage: `Não entendi ${canary}` }))).id);
 
-/** Numbers are given out for all companies; this one has nobody. */
+/** Ids are assigned across companies; no row has this one. */
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 const forms = ["integrations.create", "integrations.update"];
 
@@ -15,7 +15,7 @@ export const sample: Sample = {
   furnish: made,
   records: { "integrations.id": made },
   bodies: Object.fromEntries(forms.map((name) => [name, async () => aForm()])),
-  // They are the admins'.
+  // Only admins see them.
   others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404 },
   ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys },
   facts: { integrationId: "integrations.id" },
@@ -33,10 +33,10 @@ export const sample: Sample = {
   mayRead: { queueIntegration: (_, { actor }) => actor.role === "admin" },
   daily: {
     heard: [], // admins only
-    live: ({ company }, said) =>
+    live: ({ company }, text) =>
       company.as(company.admin, async (ctx) => {
-        const { id } = await createIntegration(ctx, anIntegration({ typebotUnknownMessage: said }));
-        await changeIntegration(ctx, id, anIntegration({ typebotUnknownMessage: `${said}!` }));
+        const { id } = await createIntegration(ctx, anIntegration({ typebotUnknownMessage: text }));
+        await changeIntegration(ctx, id, anIntegration({ typebotUnknownMessage: `${text}!` }));
         await removeIntegration(ctx, id);
       }),
   },

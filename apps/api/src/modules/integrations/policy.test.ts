@@ -16,6 +16,6 @@ test.each([
   ["a supervisor does neither", actor("supervisor"), [false, false]],
   ["an agent does neither", actor("user"), [false, false]],
   ["who only looks in reads", actor("admin", { isLooking: true }), [true, false]],
-])("%s", (_, who, answers) => {
-  expect([integrationPolicy.read(who, {}), integrationPolicy.change(who, {})]).toEqual(answers);
+])("%s", (_, actor, answers) => {
+  expect([integrationPolicy.read(actor, {}), integrationPolicy.change(actor, {})]).toEqual(answers);
 });

@@ -5,10 +5,10 @@ import { fail } from "../../platform/errors.ts";
 
 const runs = (actor: Actor) => permits(actor.role, "drawer-admin-items:view");
 
-/** They are the admins', read and written. */
+/** Only admins read and write them. */
 export const integrationPolicy: Policy<object, "change"> = { read: runs, change: (actor) => runs(actor) && !actor.isLooking };
 
-/** Before a list, which has no record of its own. */
+/** For a list, which has no record to check. */
 export function admitToIntegrations(actor: Actor) {
   if (!runs(actor)) fail("ERR_NO_PERMISSION");
 }

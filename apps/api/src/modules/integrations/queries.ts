@@ -7,7 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { paged } from "../../platform/page.ts";
 import { integrationPolicy } from "./policy.ts";
 
-/** The key of a service is left where it lies. */
+/** Without the service's key. */
 const select = ({ tx }: Ctx) =>
   tx
     .selectFrom("integrations as i")
@@ -22,7 +22,7 @@ export type IntegrationRow = Awaited<ReturnType<ReturnType<typeof select>["execu
 
 export const findIntegration = (ctx: Ctx, id: number): Promise<IntegrationRow | undefined> =>
   select(ctx).where("i.id", "=", id).executeTakeFirst();
-/** Gone between the door and here means gone: somebody else was quicker. */
+/** For an integration that has passed its access check: if it is missing now, it was removed concurrently. */
 export const getIntegration = async (ctx: Ctx, id: number): Promise<IntegrationRow> =>
   (await findIntegration(ctx, id)) ?? fail("ERR_NO_INTEGRATION_FOUND");
 export const accessIntegration = door(findIntegration, integrationPolicy, "ERR_NO_INTEGRATION_FOUND");
@@ -37,7 +37,7 @@ export async function listIntegrations(ctx: Ctx, { searchParam, pageNumber }: { 
   );
 }
 
-/** Nobody begins to use it until the commit. */
+/** Locked: until the commit nothing starts to use it. */
 export async function lockIntegration({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("integrations").select("id").where("id", "=", id).forUpdate().executeTakeFirst()))
     fail("ERR_NO_INTEGRATION_FOUND");
@@ -72,11 +72,11 @@ export const updateIntegration = ({ tx }: Ctx, id: number, columns: IntegrationC
 
 export const deleteIntegration = ({ tx }: Ctx, id: number) => tx.deleteFrom("integrations").where("id", "=", id).execute();
 
-/** Who names it: some of each are enough to say where. */
+/** The first connections and queues that use it: enough for the error. */
 export async function listUses({ tx }: Ctx, id: number) {
-  const those = (table: "connections" | "queues") =>
+  const usesIn = (table: "connections" | "queues") =>
     tx.selectFrom(table).select(["id", "name"]).where("integration_id", "=", id).orderBy("id").limit(USES_TOLD).execute();
-  return { connections: await those("connections"), queues: await those("queues") };
+  return { connections: await usesIn("connections"), queues: await usesIn("queues") };
 }
 
 const USES_TOLD = 10;

@@ -24,13 +24,13 @@ const HOUR_SECONDS = 3600;
 
 type Form = z.output<typeof invitations.create.body>;
 
-/** His password is one that nobody knows, until he has chosen his own. */
+/** Nobody knows the user's first password; the user chooses one with the invitation. */
 export async function invite(ctx: Ctx, form: Form, unknownHash: string, address: string) {
   const { id } = await createUser(ctx, form, unknownHash);
   return sendInvitation(ctx, id, address);
 }
 
-/** Asked before anything is counted or sent. */
+/** Checked before anything is counted or sent. */
 export async function mayInviteAgain(ctx: Ctx, id: number) {
   await accessUser(ctx, id, "change");
   if (!managesUsers(ctx.actor)) fail("ERR_NO_PERMISSION");
@@ -42,7 +42,7 @@ export async function inviteAgain(ctx: Ctx, id: number, address: string) {
   return sendInvitation(ctx, id, address);
 }
 
-/** Mail goes to addresses that somebody has typed: a company that is not what it says must not fill the world's mailboxes by us. */
+/** The addresses are typed by users: a dishonest company must not fill other people's mailboxes through us. */
 export const spendInvitation = (companyId: number, config: Pick<Config, "limitInvitations">) =>
   spend([{ key: `invitations of ${companyId}`, most: config.limitInvitations, seconds: HOUR_SECONDS }]);
 
@@ -55,7 +55,7 @@ async function sendInvitation(ctx: Ctx, id: number, address: string) {
     company: company.name,
     email: user.email,
     days: DAYS,
-    // Behind the #, where no server and no proxy writes it into a log.
+    // After the #, where no server and no proxy logs it.
     link: `${address}/invitation#${writeToken(token)}`,
   });
   await record(ctx, "user.invited", { userId: id });
@@ -64,7 +64,7 @@ async function sendInvitation(ctx: Ctx, id: number, address: string) {
 
 type Limits = Pick<Config, "limitSignInAddress">;
 
-/** Who is invited, and by whom: only for whoever has the link. */
+/** Who is invited, and by whom: only for a holder of the link. */
 export async function showInvitation(text: string, from: string, config: Limits) {
   const { token, spent } = await spendTry(text, from, config);
   const shown = await inCompany(token.companyId, async (ctx) => {
@@ -77,11 +77,11 @@ export async function showInvitation(text: string, from: string, config: Limits)
   return shown;
 }
 
-/** Good once: with the new password the invitation is gone (`settle_invitation`). */
+/** Valid once: setting the password deletes the invitation (`settle_invitation`). */
 export async function acceptInvitation({ token: text, password }: { token: string; password: string }, from: string, config: Limits) {
   const { token, spent } = await spendTry(text, from, config);
   const { userId, companyId } = token;
-  // Hashed between two transactions: nobody holds a connection and a row while it waits for its turn; and for no stranger at all.
+  // Hashed between two transactions: no connection and no row is held while it waits for its turn; and only for a valid link.
   if (!(await inCompany(companyId, (ctx) => proves(ctx, token)))) fail("ERR_NO_INVITATION_FOUND");
   const passwordHash = await hashAcceptable(password);
   const email = await inCompany(companyId, async (ctx) => {

@@ -2,7 +2,7 @@ import { type Broadcasts, everybody } from "../../platform/realtime.ts";
 import { presentUserNews } from "../users/present.ts";
 import { findUser } from "../users/queries.ts";
 
-/** Until when his link is good stands in his record. */
+/** The record of the user says until when the link is valid. */
 export const invitationBroadcasts = {
   "user.invited": async (ctx, { userId }) => {
     const row = await findUser(ctx, userId);

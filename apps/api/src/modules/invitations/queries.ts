@@ -1,7 +1,7 @@
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 
-/** A new link makes the earlier one worthless. */
+/** A new link replaces the earlier one. */
 export const putInvitation = ({ tx }: Ctx, userId: number, tokenMac: string, expiresAt: Date) =>
   tx
     .insertInto("invitations")
@@ -12,7 +12,7 @@ export const putInvitation = ({ tx }: Ctx, userId: number, tokenMac: string, exp
 export const isInvited = async ({ tx }: Ctx, userId: number) =>
   (await tx.selectFrom("invitations").select("user_id").where("user_id", "=", userId).executeTakeFirst()) !== undefined;
 
-/** Of many who come with one link at once each waits for the one before. */
+/** Locked: of several concurrent uses of a link each waits for the one before. */
 export const lockInvitation = ({ tx }: Ctx, userId: number) =>
   tx
     .selectFrom("invitations")

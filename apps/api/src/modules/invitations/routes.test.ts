@@ -18,7 +18,7 @@ const open = async (path: string, payload: object) => {
 const show = (token: string) => open("/invitations/show", { token });
 const accept = (token: string, password = PASSWORD) => open("/invitations/accept", { token, password });
 
-/** On a server that is set up otherwise. */
+/** On a server with another configuration. */
 async function callOn(api: Api, user: TestUser, method: "GET" | "POST", path: string) {
   const { statusCode, json } = await ask(user, method, path, {}, api);
   return { status: statusCode, body: json() };
@@ -103,7 +103,7 @@ test("what is stored makes no link, and a link of one person or company opens no
 
 test("only admins invite, within the plan and an hour's limit; what is refused sends nothing", async () => {
   const { lia, ana, form, id, email } = await invited();
-  const again = (who: typeof lia | undefined) => call(who, "POST", `/users/${id}/invitation`);
+  const again = (user: typeof lia | undefined) => call(user, "POST", `/users/${id}/invitation`);
   const anew = (more: object = {}) => ({ ...form, email: `${randomUUID()}@acme.test`, ...more });
   expect([(await again(undefined)).status, (await call(undefined, "POST", "/users/invitations", anew())).status]).toEqual([401, 401]);
   for (const refused of [await again(ana), await call(ana, "POST", "/users/invitations", anew())])

@@ -58,7 +58,7 @@ test("whatever writes it, the database keeps a ticket in one lane at most, and t
   await insert(tags[0]);
   await expect(insert(tags[1])).rejects.toThrow("ticket_tags_one_lane");
 
-  // A tag that the ticket has already becomes a lane: the one that was put on later counts.
+  // A tag that the ticket already has becomes a lane: the one that was added later counts.
   const later = await aLane(company, 0);
   await insert(later);
   await company.as(lia, (ctx) => changeTag(ctx, later, aTag({ kanban: 1 })));

@@ -7,16 +7,16 @@ import { accessTicket, getTicket, type TicketRow } from "../tickets/queries.ts";
 import { mayOrderLanes } from "./policy.ts";
 import { lockCard, lockLane, placeLanes, putInLane, takeFromLane } from "./queries.ts";
 
-/** `from` undefined: wherever it is. */
+/** `from` undefined: wherever the card is. */
 type Move = { ticketId: number; to: number | null; from?: number | undefined };
 
 /**
- * Of several who move one card at once the first to say from where wins, and the others are told. Whoever does not say it, as clients
- * of this kind never have, comes last and wins.
+ * Of several concurrent moves with `from`, the first wins and the others are told. A move without `from`, as from compatible clients,
+ * always wins over the earlier ones.
  */
 export async function moveCard(ctx: Ctx, { ticketId, to, from }: Move): Promise<TicketRow> {
   await accessTicket(ctx, ticketId, "tag");
-  // Tags before the ticket, as whoever makes a lane of a tag locks them.
+  // Tags are locked before the ticket, in the same order as when an admin turns a tag into a lane.
   if (to !== null && !(await lockLane(ctx, to))) fail("ERR_NO_TAG_FOUND");
   const card = (await lockCard(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
   const lane = to ?? FIRST_LANE;

@@ -71,7 +71,7 @@ test("each lane shows and counts what the list shows and counts with its tag, wh
     if (at % 5 === 4) await company.as(lia, (ctx) => closeTicket(ctx, id, { silent: true }));
   }
   const name = (await company.run(({ tx }) => tx.selectFrom("contacts").select("name").orderBy("id").executeTakeFirstOrThrow())).name;
-  const asked: Ask[] = [
+  const queries: Ask[] = [
     {},
     { queueIds: `[${queueId}]`, onlyQueues: "true" },
     { queueIds: `[0,${other}]`, onlyQueues: "true" },
@@ -81,8 +81,8 @@ test("each lane shows and counts what the list shows and counts with its tag, wh
     { searchParam: "Contact", users: `[${ana.id}]` },
   ];
   for (const user of [ana, bia, lia])
-    for (const ask of asked) {
-      const what = JSON.stringify(ask);
+    for (const ask of queries) {
+      const label = JSON.stringify(ask);
       const all = { showAll: "true", ...ask };
       const list = (more: Ask) => company.as(user, (ctx) => listTickets(ctx, tickets.list.query.parse({ ...all, ...more })));
       const onBoard = (rows: { id: number; status: string }[]) => rows.filter(({ status }) => status !== "closed").map(({ id }) => id);
@@ -96,19 +96,19 @@ test("each lane shows and counts what the list shows and counts with its tag, wh
         const listed = onBoard((await list(named)).rows);
         inLanes.push(...listed);
         const shown = rows.filter((row) => row.tags.some(({ id }) => id === lane)).map(({ id }) => id);
-        expect(shown, what).toEqual(listed);
+        expect(shown, label).toEqual(listed);
         if (!ask.searchParam) {
           const closed = (await list({ ...named, status: "closed" })).count;
-          expect(countOf(lane), what).toBe((await list(named)).count - closed);
+          expect(countOf(lane), label).toBe((await list(named)).count - closed);
         }
-        expect(countOf(lane), what).toBe(listed.length);
+        expect(countOf(lane), label).toBe(listed.length);
       }
       const first = onBoard((await list({})).rows).filter((id) => !inLanes.includes(id));
       expect(
         rows.filter((row) => !row.tags.some(({ id }) => tags.includes(id))).map(({ id }) => id),
-        what,
+        label,
       ).toEqual(first);
-      expect(countOf(0), what).toBe(first.length);
+      expect(countOf(0), label).toBe(first.length);
     }
 });
 

@@ -10,22 +10,22 @@ import { type VisibleSlice, visibleSlices } from "../tickets/list/visibleSlices.
 import { selectTickets, type TicketRow } from "../tickets/queries.ts";
 import { type CardPosition, countIn, findAmong, firstOfLanes } from "./positions.ts";
 
-/** Each lane from its newest card on, or one lane from a page of it on; what a lane shows is what the list shows with its tag. */
+/** The first cards of each lane, or one page of one lane; a lane shows what the ticket list shows with its tag. */
 export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: TicketRow[]; lanes: Lane[] }> {
   const lanes = await listLanes(ctx, page.tagId);
-  // Pages are counted in whole ones, whatever the first look was content with.
+  // Page numbers count whole pages, even if the first response was smaller.
   const most = page.tagId === undefined ? Math.min(page.perLane, Math.max(1, Math.floor(BOARD_MAX / lanes.length))) : LANE_PAGE;
   const skip = page.tagId === undefined ? 0 : (page.pageNumber - 1) * LANE_PAGE;
   const found = await positionsOf(ctx, page, { lanes: lanes.map(({ tagId }) => tagId), skip, most: most + 1 });
   const shown = lanes.map(({ tagId }) => found.filter(({ lane }) => lane === tagId));
   const rows = await cardsOf(
     ctx,
-    shown.flatMap((places) => places.slice(0, most)).map(({ id }) => id),
+    shown.flatMap((positions) => positions.slice(0, most)).map(({ id }) => id),
   );
   return { rows, lanes: lanes.map((lane, at) => ({ ...lane, hasMore: (shown[at]?.length ?? 0) > most })) };
 }
 
-/** How many stand in each. */
+/** The number of cards in each lane. */
 export async function countLanes(ctx: Ctx, filter: BoardFilter) {
   const { slices, query, isPartial } = await ask(ctx, filter);
   return { lanes: await countIn(ctx, slices, query), isPartial };
@@ -47,7 +47,7 @@ async function positionsOf(ctx: Ctx, page: BoardPage, wanted: Wanted): Promise<C
   return isFew ? findAmong(ctx, slices, { ...query, ...wanted }) : firstOfLanes(ctx, slices, wanted);
 }
 
-/** The question of the list, of what stands on the board. Words that stand nearly everywhere are read for, as far as the time allows. */
+/** The list's query for tickets on the board. Very common words are searched for as far as the time allows. */
 async function ask(ctx: Ctx, { searchParam, showAll, queueIds, onlyQueues, tags, users }: BoardFilter) {
   const filter: Filter = {
     searchParam,
@@ -61,15 +61,15 @@ async function ask(ctx: Ctx, { searchParam, showAll, queueIds, onlyQueues, tags,
     onBoard: true,
   };
   const slices: VisibleSlice[] = visibleSlices(ctx.actor, filter);
-  const said = slices.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
-  if (said !== undefined) return { slices, query: { filter, said }, isPartial: false };
+  const matches = slices.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
+  if (matches !== undefined) return { slices, query: { filter, said: matches }, isPartial: false };
   const { ids, goOn } = await scanNewest(ctx, slices, { filter, said: NONE, after: undefined, most: READ_MAX });
   return { slices, query: { filter: { ...filter, searchParam: "" }, said: NONE, among: ids }, isPartial: goOn !== undefined };
 }
 
-/** In the order in which they are named. */
+/** In the order of the ids. */
 async function cardsOf(ctx: Ctx, ids: number[]): Promise<TicketRow[]> {
   const rows = await selectTickets(ctx).where("tickets.id", "=", sql<number>`any(${ids}::int[])`).execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowsById.get(id) ?? []);
 }

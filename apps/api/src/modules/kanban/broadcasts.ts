@@ -1,6 +1,6 @@
 import { type Broadcasts, everybody } from "../../platform/realtime.ts";
 
-/** A card that moves is told as its ticket (`ticket.changed`). */
+/** A moved card is broadcast as its ticket (`ticket.changed`). */
 export const kanbanBroadcasts = {
   "lanes.ordered": async (_, { ids }) => [{ event: "kanban", payload: { action: "update", ids }, rooms: [everybody] }],
 } satisfies Broadcasts;

@@ -14,7 +14,7 @@ export async function aBoard(lanes = 2) {
 export const aLane = ({ run }: Pick<TestCompany, "run">, kanban: 0 | 1 = 1) =>
   run(async (ctx) => (await createTag(ctx, { name: `Coluna ${randomUUID()}`, color: "#7048C6", kanban })).id);
 
-/** The tags of a ticket, and the lane that its row repeats. */
+/** The tags of a ticket, and the lane in its row. */
 export const tagsOf = ({ run }: TestCompany, ticketId: number) =>
   run(async ({ tx }) => {
     const rows = await tx.selectFrom("ticket_tags").select("tag_id").where("ticket_id", "=", ticketId).orderBy("tag_id").execute();

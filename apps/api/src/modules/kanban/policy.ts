@@ -1,5 +1,5 @@
 import { leads } from "@recado/contract/permissions";
 import type { Actor } from "../../platform/company.ts";
 
-/** Whoever may read a ticket moves its card (`ticketPolicy.tag`); in which order the lanes stand is decided by those who lead. */
+/** Everybody who may read a ticket may move its card (`ticketPolicy.tag`); only supervisors and admins order the lanes. */
 export const mayOrderLanes = (actor: Actor) => leads(actor.role);

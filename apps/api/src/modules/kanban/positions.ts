@@ -74,8 +74,8 @@ export async function countIn(ctx: Ctx, slices: VisibleSlice[], query: BoardQuer
 type Rows = ReturnType<typeof filtered>;
 
 const asking =
-  (ctx: Ctx, { filter, said, among }: BoardQuery) =>
+  (ctx: Ctx, { filter, said: matches, among }: BoardQuery) =>
   (ofSlices: (rows: Rows) => Rows): Rows => {
-    const rows = ofSlices(filtered(ctx, filter, said));
+    const rows = ofSlices(filtered(ctx, filter, matches));
     return among ? rows.where("id", "=", sql<number>`any(${among}::int[])`) : rows;
   };

@@ -3,7 +3,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 
-/** Undefined where there is no such tag; one that is no lane is refused by its name. */
+/** Undefined if there is no such tag; a tag that is no lane is an error. */
 export async function lockLane({ tx }: Ctx, id: number) {
   const tag = await tx.selectFrom("tags").select("kanban").where("id", "=", id).forKeyShare().executeTakeFirst();
   return tag && (tag.kanban || fail("ERR_NO_LANE"));
@@ -12,7 +12,7 @@ export async function lockLane({ tx }: Ctx, id: number) {
 export const lockCard = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("tickets").select(["status", "lane"]).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** In one statement: its lane becomes the other one, for a ticket has one at most. The card is the newest of it. */
+/** In one statement: replaces the ticket's lane, because it has one at most. The card becomes the newest of the lane. */
 export const putInLane = ({ tx }: Ctx, ticketId: number, tagId: number) =>
   sql`with put as (
       insert into ticket_tags (ticket_id, tag_id, kanban) values (${ticketId}, ${tagId}, true)

@@ -9,7 +9,7 @@ import { showBoard } from "./board.ts";
 import { aBoard } from "./factory.ts";
 import { fillLanes, rowsRead } from "./testing.ts";
 
-// Few of each in the daily run; the numbers of the promise by hand: KANBAN_MOVES=500 KANBAN_CARDS=400, which are 4,000 in the end.
+// Few of each in the daily run; for the promised numbers: KANBAN_MOVES=500 KANBAN_CARDS=400, which are 4,000 in the end.
 const { KANBAN_MOVES = "6", KANBAN_CARDS = "60" } = process.env;
 const [MOVES, CARDS] = [Number(KANBAN_MOVES), Number(KANBAN_CARDS)];
 const LONG = { timeout: 900_000 };
@@ -26,15 +26,17 @@ test("twenty people at one board move the same cards: each race has one winner, 
     const { id } = cards[round % cards.length] ?? { id: 0 };
     const from = at.get(id) ?? 0;
     const goals = tags.filter((tag) => tag !== from);
-    const wanted = people.map((_, who) => goals[(who + round) % goals.length] ?? 0);
-    const answers = await Promise.all(people.map((person, who) => call(person, "PUT", `/ticket-tags/${id}/${wanted[who]}?from=${from}`)));
+    const wanted = people.map((_, index) => goals[(index + round) % goals.length] ?? 0);
+    const answers = await Promise.all(
+      people.map((person, index) => call(person, "PUT", `/ticket-tags/${id}/${wanted[index]}?from=${from}`)),
+    );
     const isWon = ({ status }: { status: number }) => status === 200;
-    const lanes = new Set(wanted.filter((_, who) => answers[who] && isWon(answers[who])));
+    const lanes = new Set(wanted.filter((_, index) => answers[index] && isWon(answers[index])));
     found.races++;
     found.moves += PEOPLE;
     found.won += answers.filter(isWon).length;
     found.refused += answers.filter(({ body }) => body.error === "ERR_CARD_MOVED").length;
-    // Whoever wanted the very lane into which another one moved it finds it there, and nothing is done.
+    // If a concurrent move was to the same lane, the card is already there, and nothing is done.
     if (lanes.size !== 1) found.racesWithoutOneWinner++;
     at.set(id, [...lanes][0] ?? from);
   }

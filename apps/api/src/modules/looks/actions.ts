@@ -9,7 +9,7 @@ import { companyOfLook, endLook, insertLook, type LookRow, listLooks } from "./q
 
 const LOOK_SECONDS = 3600;
 
-/** Both know of it from the same moment on: the platform, and the company that is looked into. */
+/** Recorded for the platform and for the company at the same time. */
 export async function beginLook(ctx: Ctx, companyId: number) {
   const { session } = ctx;
   const { platform } = await accessCompany(ctx, companyId);
@@ -24,9 +24,9 @@ export async function beginLook(ctx: Ctx, companyId: number) {
     started_at: startedAt,
     ends_at: new Date(startedAt.getTime() + LOOK_SECONDS * 1000),
   };
-  const begun = await visiting(ctx, companyId, async (there) => {
-    const row = await insertLook(there, look);
-    await record(there, "look.begun", { lookId: row.id, by: person.name });
+  const begun = await visiting(ctx, companyId, async (companyCtx) => {
+    const row = await insertLook(companyCtx, look);
+    await record(companyCtx, "look.begun", { lookId: row.id, by: person.name });
     return row;
   });
   if (!begun) fail("ERR_NO_COMPANY_FOUND");
@@ -34,13 +34,13 @@ export async function beginLook(ctx: Ctx, companyId: number) {
   return { token: await signAccess(begun.id, LOOK_SECONDS), endsAt: begun.ends_at.toISOString() };
 }
 
-/** Who asks for it himself is an admin of the company, or looks into it at this moment. */
+/** Only for an admin of the company, or during a look at it. */
 export async function listOwnLooks(ctx: Ctx): Promise<LookRow[]> {
   if (ctx.actor.role !== "admin") fail("ERR_NO_PERMISSION");
   return listLooks(ctx);
 }
 
-/** By what its token names; a session's own token leaves nothing. */
+/** By the id in the look's token; a session's own token ends nothing. */
 export async function leaveLook(id: string) {
   const companyId = await companyOfLook(id);
   if (companyId === undefined) return;

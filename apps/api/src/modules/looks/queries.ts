@@ -14,7 +14,7 @@ export type LookRow = Awaited<ReturnType<typeof listLooks>>[number];
 
 export const findLook = ({ tx }: Ctx, id: string) => tx.selectFrom("looks").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Into which company it goes; its life is checked inside. */
+/** The company of a look; whether it is still valid is checked inside that company. */
 export const companyOfLook = (id: string) =>
   onPlatform(
     async (tx) => (await sql<{ company: number | null }>`select app.find_look(${id}) as company`.execute(tx)).rows[0]?.company ?? undefined,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await company.createUser({ profile: "admin", name: "Ana" });
 });
 
-/** Somebody who shows the token of a look, as the browser does. */
+/** Requests with the token of a look, as a browser sends them. */
 async function look(from = platform, at = company.id) {
   const { body } = await call(from, "POST", `/companies/${at}/looks`);
   const { sid } = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
@@ -162,7 +162,7 @@ test("its socket hears the company, shows nobody to it, and is shut when one lea
 
 test("nobody else begins one, from within one none is begun, and only admins see who has looked", async () => {
   const agent = await company.createUser({ name: "Bia" });
-  for (const who of [admin, agent, await look()]) expect((await call(who, "POST", `/companies/${company.id}/looks`)).status).toBe(403);
+  for (const user of [admin, agent, await look()]) expect((await call(user, "POST", `/companies/${company.id}/looks`)).status).toBe(403);
   expect((await call(agent, "GET", "/companies/looks")).status).toBe(403);
   const stranger = await (await createCompany()).createUser({ profile: "admin" });
   expect((await call(stranger, "GET", "/companies/looks")).body).toEqual([]);

@@ -6,7 +6,7 @@ import { renderMail } from "../../platform/mail/render.ts";
 import type { MailTemplate, MailValues } from "../../platform/mail/templates.ts";
 import { deliverMail } from "./jobs.ts";
 
-/** Written in the caller's transaction, into the platform's own outbox, whose company it answers; it leaves once that has committed. */
+/** Written in the caller's transaction into the platform's outbox, whose company is returned; sent after the commit. */
 export async function postMail<T extends MailTemplate>(ctx: Ctx, to: string, template: T, language: Language, values: MailValues[T]) {
   const { subject, text, html } = renderMail(template, language, values);
   const { rows } = await sql<{ company_id: number; id: number }>`select * from app.post_mail(${to}, ${subject}, ${text}, ${html})`.execute(

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** A mail server that keeps whom it received for, and refuses as told. */
+/** A mail server that stores the recipients, and refuses as configured. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ test("without a mail server it is held for somebody to read", async () => {
   expect(await rowOf(mailId)).toMatchObject({ status: "held", text: expect.stringContaining(await codeFor(to)) });
   const received = await mailServer();
   await deliver();
-  expect(received).toEqual([]); // by now its code has long been told or is too old
+  expect(received).toEqual([]); // by now its code was passed on by other means, or has expired
 });
 
 test("what is refused for good is written on the row and not tried again", async () => {

@@ -7,7 +7,7 @@ import { findMail, isTooOld, markMailFailed, markMailHeld, markMailSent } from "
 
 const AGE_MAX_MS = 24 * 3_600_000;
 
-/** Sent once the server says so; what it refuses for good is written on the row, what it cannot take now is tried again for a day. */
+/** A mail is sent once the server accepts it; a permanent refusal is stored in the row, a temporary failure is retried for a day. */
 export const deliverMail = job({
   name: "mails.deliver",
   key: z.object({ mailId: Id }),

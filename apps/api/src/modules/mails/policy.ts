@@ -1,4 +1,4 @@
 import type { Policy } from "../../platform/access.ts";
 
-/** The platform's people read what the platform sends. */
+/** Only super users read the platform's mails. */
 export const mailPolicy: Policy<object, never> = { read: (actor) => actor.isSuper };

@@ -14,7 +14,7 @@ export const accessMail = door(findMail, mailPolicy, "ERR_NO_MAIL_FOUND");
 export const listMails = (ctx: Ctx, pageNumber: number) =>
   paged(select(ctx), (page) => page.orderBy("created_at", "desc").orderBy("id", "desc"), pageNumber);
 
-/** What has left may hold a code: only that it was sent is kept. */
+/** The text may contain a code, so only the fact of sending is kept. */
 export const markMailSent = ({ tx }: Ctx, id: number) =>
   tx.updateTable("mails").set({ status: "sent", text: null, html: null, failure: null }).where("id", "=", id).execute();
 

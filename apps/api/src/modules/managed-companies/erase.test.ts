@@ -34,14 +34,14 @@ test("from the deletion on nobody of it signs in; all rows and files of it go, a
   const { plans: _, jobs, ...left } = await everythingOf(company.id);
   expect(Object.entries(left).filter(([, rows]) => rows !== "")).toEqual([]);
   expect(await isThere(company.id)).toBe(false);
-  await run(); // twice is once
+  await run(); // running twice is harmless
   const facts = await companyOf(PLATFORM).facts("managed-company.erased");
   expect(facts.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ otherCompanyId: company.id }))).toHaveLength(1);
   const { plans: __, jobs: ___, ...after } = await everythingOf(neighbour.id);
   expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in after)));
 });
 
-/** Somebody holds a row of that table; the run that waits for it loses its connection. */
+/** Locks a row of that table, and terminates the connection of the run that waits for it. */
 const killedAt = (table: string, companyId: number, run: () => Promise<unknown>) =>
   ownerIn(companyId, async (client) => {
     await client.query(`select from ${table} where company_id = ${companyId} for update`);

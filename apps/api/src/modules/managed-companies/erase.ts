@@ -8,26 +8,26 @@ import { removeAllObjects } from "../../platform/storage/storage.ts";
 import { isUnlinking } from "../connections/actions/session.ts";
 import { tablesInOrder } from "./tables.ts";
 
-/** So many rows at a time: nobody waits for long, and a process that is killed has lost little. */
+/** Rows per batch: nobody waits for long, and a killed process has lost little. */
 const ROWS_AT_ONCE = 1000;
 
-/** A run stops well before the queue takes it for dead, and the next one goes on. */
+/** A run stops well before the queue considers it dead, and the next one continues. */
 const RUN_MS = 5 * 60_000;
 
-/** After so long it is looked again whether the company's phones are unlinked. */
+/** The time until the next check whether the company's phones are unlinked. */
 const UNLINKING_MS = 2_000;
 
 const wakeUp = { name: "erase-company", key: z.object({ otherCompanyId: z.int() }) };
 
 /**
- * The platform's job: when its phones are unlinked, the rows of a removed company go table by table, then its files, then itself. It may
- * run again at any time, and goes on where an earlier run stopped.
+ * A job of the platform: once its phones are unlinked, the rows of a removed company are deleted table by table, then its files, then the
+ * company. It may run again at any time, and continues where an earlier run stopped.
  */
 export const eraseCompany = job({
   ...wakeUp,
   run: async (platformId, { otherCompanyId }): Promise<void> => {
     const isRetired = (await findRetired()).some(({ companyId }) => companyId === otherCompanyId);
-    // A company that is alive again keeps everything; of one that is gone only files can be left.
+    // A company that was restored keeps everything; of a deleted one only files can be left.
     if (!isRetired) return (await isThere(otherCompanyId)) ? undefined : removeAllObjects(otherCompanyId);
     if (await inCompany(otherCompanyId, isUnlinking)) return again(platformId, otherCompanyId, UNLINKING_MS);
     const end = performance.now() + RUN_MS;
@@ -39,7 +39,7 @@ export const eraseCompany = job({
       const { rows } = await sql<{ gone: boolean }>`select app.erase_company(${otherCompanyId}) as gone`.execute(ctx.tx);
       if (rows[0]?.gone) await record(ctx, "managed-company.erased", { otherCompanyId });
     });
-    // An upload that was under way while the rows were deleted may have stored its file; no more can come now.
+    // An upload in progress during the deletion may have stored its file; now none can follow.
     await removeAllObjects(otherCompanyId);
   },
 });
@@ -49,7 +49,7 @@ const again = (platformId: number, otherCompanyId: number, inMs = 0) =>
     inMs > 0 ? deferUntil(ctx, new Date(now().getTime() + inMs), wakeUp, { otherCompanyId }) : defer(ctx, wakeUp, { otherCompanyId }),
   );
 
-/** Every hour, for a job that failed for good. */
+/** Runs every hour, for a job that failed for good. */
 export async function eraseLeft() {
   for (const { companyId, platformId } of await findRetired())
     await inCompany(platformId, (ctx) => defer(ctx, eraseCompany, { otherCompanyId: companyId }));
@@ -64,7 +64,7 @@ async function findRetired() {
 const isThere = (companyId: number) =>
   inCompany(companyId, async ({ tx }) => (await tx.selectFrom("companies").select("id").where("id", "=", companyId).execute()).length > 0);
 
-/** How many went. Facts the application itself may not delete. */
+/** Returns the number of deleted rows. The application itself may not delete facts. */
 async function eraseRows({ tx, companyId }: Ctx, table: string): Promise<number> {
   if (table === "facts") {
     const { rows } = await sql<{ gone: number }>`select app.erase_facts(${companyId}, ${ROWS_AT_ONCE}) as gone`.execute(tx);

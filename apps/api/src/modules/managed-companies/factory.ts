@@ -6,7 +6,7 @@ export async function planCalled(name: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A form of its own each time: no two companies have one name or one admin's address. */
+/** A new form each time, because names and admins' addresses are unique. */
 export const aCompany = (planId: number, more: object = {}) => ({
   name: `Padaria ${randomUUID()}`,
   email: `${randomUUID()}@padaria.test`,

@@ -22,7 +22,7 @@ export const sample: Sample = {
         await ok(call(one, "PUT", `/companies/${id}`, await body()));
         await ok(call(one, "DELETE", `/companies/${id}`));
       },
-      heard: {}, // super alone, who sits in the platform's own company
+      heard: {}, // only for super users, who belong to the platform's company
     },
   },
   bounds: [

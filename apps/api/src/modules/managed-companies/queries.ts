@@ -46,11 +46,11 @@ export async function getCounted(ctx: Ctx, id: number): Promise<CountedRow> {
 }
 
 const MENU_MAX = 1000;
-/** Each with how it is set, which front ends of this kind read here. */
+/** With their settings, which compatible front ends read here. */
 export async function listForMenus(ctx: Ctx): Promise<(ManagedRow & { settings: SettingRow[] })[]> {
   const rows = await select(ctx).orderBy(sql`app.fold(companies.name)`).orderBy("companies.id").limit(MENU_MAX).execute();
-  const asked = await sql<SettingRow>`select * from app.company_settings(${rows.map(({ id }) => id)})`.execute(ctx.tx);
-  const settings = Map.groupBy(asked.rows, (setting) => setting.company_id);
+  const stored = await sql<SettingRow>`select * from app.company_settings(${rows.map(({ id }) => id)})`.execute(ctx.tx);
+  const settings = Map.groupBy(stored.rows, (setting) => setting.company_id);
   return rows.map((row) => ({ ...row, settings: settings.get(row.id) ?? [] }));
 }
 
@@ -63,8 +63,8 @@ export async function listCompanies(ctx: Ctx, { searchParam, pageNumber }: { sea
 
 async function counted({ tx }: Ctx, rows: ManagedRow[]): Promise<CountedRow[]> {
   if (rows.length === 0) return [];
-  const asked = await sql<Usage>`select * from app.company_usage(${rows.map(({ id }) => id)})`.execute(tx);
-  const usages = new Map(asked.rows.map((usage) => [usage.company_id, usage]));
+  const result = await sql<Usage>`select * from app.company_usage(${rows.map(({ id }) => id)})`.execute(tx);
+  const usages = new Map(result.rows.map((usage) => [usage.company_id, usage]));
   return rows.flatMap((row) => {
     const usage = usages.get(row.id);
     return usage ? [{ ...row, usage }] : [];
@@ -75,7 +75,7 @@ type Values = Omit<CompanyValues, "campaignsEnabled" | "dueDate" | "status" | "r
 const parts = ({ name, phone, email, document, status }: Values, dueDate: string) =>
   sql`${name}, ${phone ?? null}, ${email}, ${document ?? null}, ${status}, ${dueDate}::date`;
 
-/** Null where there is no such plan. */
+/** Null if there is no such plan. */
 export async function insertCompany({ tx }: Ctx, values: Values & { language: string; dueDate: string }): Promise<number | null> {
   const { recurrence, language, planId, dueDate } = values;
   const inserting = sql<{ id: number | null }>`

@@ -114,8 +114,8 @@ test("a suspended company reaches nothing but the notice, and is back when it is
   expect((await call(admin, "GET", "/queue")).status).toBe(200);
   expect(await company.facts("company.changed")).toHaveLength(2);
   const facts = await companyOf(PLATFORM).facts("managed-company.changed");
-  const told = facts.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ otherCompanyId: id }));
-  expect(told).toMatchObject([{ userId: platform.id }, { userId: platform.id }]);
+  const recorded = facts.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ otherCompanyId: id }));
+  expect(recorded).toMatchObject([{ userId: platform.id }, { userId: platform.id }]);
 });
 
 test("a date that is over stays as it is, and no other one that is over is taken; a moment is its day in the company's zone", async () => {
@@ -141,7 +141,7 @@ test("super chooses another company's zone and language, which both companies kn
   const { id } = await make();
   const company = companyOf(id);
   const manaus = { timeZone: "America/Manaus", language: "es" };
-  const put = (who: TestUser, values: object = manaus, of = id) => call(who, "PUT", `/companies/${of}/locale`, values);
+  const put = (user: TestUser, values: object = manaus, of = id) => call(user, "PUT", `/companies/${of}/locale`, values);
 
   for (const stranger of [
     await (await createCompany()).createUser({ profile: "admin" }),

@@ -20,7 +20,7 @@ export function managedCompanyRoutes(api: Api) {
 
   stagedRoute(api, managedCompanies.create, {
     prepare: async (_, { body }) => ({ password: body.password ?? undefined }),
-    // Nobody knows the other one, so its owner chooses his own by the mail of the forgotten password.
+    // Nobody knows the random password: the owner chooses one through the password reset.
     between: async ({ password }) => (password === undefined ? hashPassword(randomToken(24)) : hashAcceptable(password)),
     act: async (ctx, { body }, hash) => presentManaged(await createCompany(ctx, body, hash, api.config.publicUrl)),
   });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { onPlatform } from "../../platform/company.ts";
 
 /**
- * Every table of a company, those that refer to others first, so that no row takes thousands along. Facts are last: what they tell is
- * loaded from them by the other processes a moment later.
+ * All tables of a company, referring ones first, so that no row cascades to thousands. Facts are last: other processes load them by id a
+ * moment later.
  */
 export async function tablesInOrder(): Promise<string[]> {
   const { tables, references } = await onPlatform(async (tx) => ({
@@ -22,10 +22,10 @@ export async function tablesInOrder(): Promise<string[]> {
   const left = new Set(tables.map(({ name }) => name).filter((name) => name !== "facts"));
   const inOrder: string[] = [];
   while (left.size > 0) {
-    const held = (name: string) => references.filter(({ child, parent }) => parent === name && left.has(child));
-    const free = [...left].filter((name) => held(name).length === 0);
-    // Tables that refer to each other in a circle: one of those that take along, or let go, what refers to them.
-    const next = free.length > 0 ? free : [...left].filter((name) => held(name).every(({ follows }) => follows)).slice(0, 1);
+    const referencesTo = (name: string) => references.filter(({ child, parent }) => parent === name && left.has(child));
+    const free = [...left].filter((name) => referencesTo(name).length === 0);
+    // For tables that refer to each other in a cycle: one whose references cascade or are set null.
+    const next = free.length > 0 ? free : [...left].filter((name) => referencesTo(name).every(({ follows }) => follows)).slice(0, 1);
     if (next.length === 0) throw new Error(`No order of deletion for these tables: ${[...left].join(", ")}`);
     for (const name of next) left.delete(name);
     inOrder.push(...next);

@@ -9,7 +9,7 @@ const FIRST = Date.parse("2030-01-01");
 const first = randomInt(DAYS);
 let made = 0;
 
-/** No two of them have one day. */
+/** Each with a day of its own. */
 export function aMessageRate(more: Partial<MessageRateValues> = {}): MessageRateValues {
   made += 1;
   const validFrom = new Date(FIRST + ((first + made) % DAYS) * 86_400_000).toISOString().slice(0, 10);

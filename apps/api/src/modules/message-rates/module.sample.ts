@@ -5,7 +5,7 @@ import { aMessageRate, rated } from "./factory.ts";
 const super_ = { names: ["messageRates.create", "messageRates.update"], isSuper: true };
 const body = async () => aMessageRate();
 
-/** The platform's, whichever company reads it. */
+/** The platform's rates, the same for every company. */
 export const sample: Sample = {
   shared: { "messageRates.id": async () => (await rated()).id },
   bodies: { "messageRates.create": body, "messageRates.update": body }, // each needs a day of its own
@@ -18,7 +18,7 @@ export const sample: Sample = {
         await ok(call(one, "PUT", `/message-rates/${id}`, aMessageRate()));
         await ok(call(one, "DELETE", `/message-rates/${id}`));
       },
-      heard: {}, // super alone, who sits in the platform's own company
+      heard: {}, // only for super users, who belong to the platform's company
     },
   },
   bounds: [

@@ -13,10 +13,10 @@ export type MessageRateRow = Omit<MessageRate, "validFrom" | "createdAt" | "upda
   updated_at: Date;
 };
 
-/** As text: what is read as a number is a float. */
+/** As text: a number would be a float. */
 const exact = sql<string>`trim_scale(price)::text`;
 
-/** Each beside those of its country and category, of which the latest that has begun holds. */
+/** Each rate among those of its country and category, of which the latest that has begun applies. */
 async function select({ tx }: Ctx) {
   const { time_zone } = await tx.selectFrom("companies").select("time_zone").executeTakeFirstOrThrow();
   const today = todayIn(time_zone);
@@ -44,7 +44,7 @@ export async function listMessageRates(ctx: Ctx, { countries, pageNumber }: { co
   );
 }
 
-/** What a message of this kind costs there on that day: exact decimals, as text; undefined where nobody has said. */
+/** The price of such a message on that day: an exact decimal as text; undefined if there is no rate. */
 export const rateOn = ({ tx }: Ctx, country: RateCountry, category: RateCategory, day: string) =>
   tx
     .selectFrom("message_rates")
@@ -66,7 +66,7 @@ export const updateMessageRate = ({ tx }: Ctx, id: number, values: MessageRateVa
     .where("id", "=", id)
     .execute();
 
-/** Undefined where somebody else was quicker. */
+/** Undefined if it was deleted concurrently. */
 export const deleteMessageRate = ({ tx }: Ctx, id: number) =>
   tx.deleteFrom("message_rates").where("id", "=", id).returning("id").executeTakeFirst();
 

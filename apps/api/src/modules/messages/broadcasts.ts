@@ -17,17 +17,17 @@ export const messageBroadcasts = {
     const payload = { action: "update", ticketId, isTyping } as const;
     return ticket ? [{ event: "typing", payload, rooms: roomsThatSee(placeOf(ticket)) }] : [];
   },
-  "message.received": (ctx, fact) => told(ctx, fact, "create"),
-  "message.queued": (ctx, fact) => told(ctx, fact, "create"),
-  "message.changed": (ctx, fact) => told(ctx, fact, "update"),
-  // Of more than these nobody is told one by one: that their connection is gone is news as well, and whoever hears it asks again.
+  "message.received": (ctx, fact) => messageNews(ctx, fact, "create"),
+  "message.queued": (ctx, fact) => messageNews(ctx, fact, "create"),
+  "message.changed": (ctx, fact) => messageNews(ctx, fact, "update"),
+  // Beyond this many messages none is broadcast by itself: clients refetch anyway, because the removal of the connection is broadcast, too.
   "messages.settled": async (ctx, { messageIds }) => {
     if (messageIds.length > TOLD_MAX) return [];
     const news: News[] = [];
-    for (const messageId of messageIds) news.push(...(await told(ctx, { messageId }, "update")));
+    for (const messageId of messageIds) news.push(...(await messageNews(ctx, { messageId }, "update")));
     return news;
   },
-  // To those who could read it where the ticket was, and to those who can where it is.
+  // To those who could read the message where the ticket was, and those who can where it is now.
   "message.withdrawn": async (ctx, { messageId, ticketId, was }) => {
     const ticket = await findTicket(ctx, ticketId);
     const rooms = [...new Set([...roomsThatSee(was), ...(ticket ? roomsThatSee(placeOf(ticket)) : [])])];
@@ -35,11 +35,8 @@ export const messageBroadcasts = {
   },
 } satisfies Broadcasts;
 
-/**
- * To those who may read the conversation now, which may have become a part of another one since; where its row stands in their lists
- * comes with it.
- */
-async function told(
+/** To everybody who may read the conversation now, which may have been merged since; the ticket's row is sent along for their lists. */
+async function messageNews(
   ctx: Ctx,
   { messageId }: Pick<FactPayload<"message.changed">, "messageId">,
   action: "create" | "update",
@@ -51,7 +48,7 @@ async function told(
   const [rooms, rest] = [roomsThatSee(placeOf(ticket)), { action, ticket: presentTicketNews(ticket), contact }];
   const forAll = { ...rest, message: presentMessageForAll(message) };
   if (!message.isDeleted) return [{ event: "appMessage", payload: forAll, rooms }];
-  // What was deleted stays readable for admins: the news of it must not take it from before their eyes.
+  // Admins may read deleted messages: this broadcast must not hide them.
   const forAdmins = { ...rest, message: presentMessage({ role: "admin" }, message) };
   return [
     { event: "appMessage", payload: forAll, rooms, except: [admins] },

@@ -10,7 +10,7 @@ import type { Held } from "./delivery/delivery.ts";
 import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 
-/** A connection that this test holds, as the process that owns it would. */
+/** A connection owned by the test, as by a channel process. */
 export async function heldConnection(
   company: TestCompany,
   values: { provider?: string; queueIds?: number[]; greeting?: string } = {},
@@ -36,7 +36,7 @@ export const aPerson = (number = aNumber(), name: string | null = "Maria Silva")
 
 let clock = now().getTime() - 3_600_000;
 
-/** What a customer says, a second after whatever was said before. */
+/** A customer's message, a second after the previous one. */
 export function aMessage(
   values: { number?: string; body?: string; content?: Content } & Partial<InboundOf<"message">> = {},
 ): InboundOf<"message"> {
@@ -57,7 +57,7 @@ export function aMessage(
   };
 }
 
-/** Through the very door that providers come by, and handled as the worker would. */
+/** Stored as from a provider, and processed as by the worker. */
 export async function arrive(company: TestCompany, { connectionId }: Held, ...news: Inbound[]) {
   await keepArrivals(
     company.id,
@@ -68,7 +68,7 @@ export async function arrive(company: TestCompany, { connectionId }: Held, ...ne
   for (const chat of new Set(news.map(({ chat }) => chat))) while (await receiveNext(company.id, connectionId, chat));
 }
 
-/** Takes what it is given, and says of each what the test wants it to say. */
+/** Collects the orders, and answers each with the given outcome. */
 export function fakeChannel(outcome: (order: Order) => Outcome | Promise<Outcome> = ({ ref }) => ({ state: "sent", providerId: ref })) {
   const orders: Order[] = [];
   const nothing = async () => {};

@@ -9,24 +9,24 @@ const PAGE = 24;
 
 type File = { kind?: string; name?: string; state?: "ready" | "waiting" | "failed"; isDeleted?: boolean; minute?: number };
 
-/** Ana's conversation, which Bia reads; Caio serves another queue. */
+/** A conversation that Ana holds and Bia may read; Caio serves another queue. */
 async function world() {
   const team = await aTeam();
   const caio = await team.company.createUser({ name: "Caio", queueIds: [team.other] });
   const abroad = await (await createCompany()).createUser({ profile: "admin" });
   const ticket = await createTicket(team.company, { userId: team.ana.id, queueId: team.queueId });
-  const shown = async (who: TestUser, query = "") => {
-    const { status, body } = await call(who, "GET", `/messages/${ticket.id}/files${query}`);
+  const shown = async (user: TestUser, query = "") => {
+    const { status, body } = await call(user, "GET", `/messages/${ticket.id}/files${query}`);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(messages.files.response.parse(body)).toEqual(body);
     return body;
   };
-  const names = async (who: TestUser, query = "") =>
-    (await shown(who, query)).messages.map(({ mediaName }: { mediaName: string }) => mediaName);
+  const names = async (user: TestUser, query = "") =>
+    (await shown(user, query)).messages.map(({ mediaName }: { mediaName: string }) => mediaName);
   return { ...team, caio, abroad, ticket, shown, names };
 }
 
-/** A message with a file, said so many minutes after ten. */
+/** A message with a file, sent this many minutes past ten. */
 const keep = (
   company: TestCompany,
   ticketId: number,
@@ -63,9 +63,9 @@ test("who reads the conversation finds its files, newest first; to others it is 
   await keep(company, ticket.id, { kind: "document", name: "planta.pdf", minute: 2 });
   await keep(company, ticket.id, { kind: "voice", name: "recado.ogg", minute: 4 });
   await keep(company, ticket.id, { kind: "audio", name: "faixa.mp3", minute: 5 });
-  for (const who of [ana, bia, lia]) {
-    expect(await names(who)).toEqual(["obra.mp4", "fachada.png"]);
-    expect(await names(who, "?group=files")).toEqual(["faixa.mp3", "recado.ogg", "planta.pdf"]);
+  for (const user of [ana, bia, lia]) {
+    expect(await names(user)).toEqual(["obra.mp4", "fachada.png"]);
+    expect(await names(user, "?group=files")).toEqual(["faixa.mp3", "recado.ogg", "planta.pdf"]);
   }
   const path = `/messages/${ticket.id}/files`;
   expect(await call(undefined, "GET", path)).toEqual({ status: 401, body: { error: "ERR_SESSION_EXPIRED" } });

@@ -14,8 +14,8 @@ import { endRunOf, moveRuns, partRuns } from "./runs/queries.ts";
 import { withdrawHeld } from "./undo/withdraw.ts";
 
 /**
- * What is said because a ticket moved: in the same transaction, so that whoever moved it once says it once. And what becomes of what
- * waits for a connection that is about to go.
+ * Messages caused by moving a ticket are sent in the same transaction, so that one move sends them once; also settles orders when a
+ * connection is removed.
  */
 export const messageFollowers = {
   "ticket.accepted": introduce,
@@ -27,7 +27,7 @@ export const messageFollowers = {
   "connection.removed": settleRemoved,
 } satisfies Followers;
 
-/** What runs in a conversation that becomes part of another one goes on there, unless somebody serves either of them. */
+/** The run of a merged conversation continues in the other one, unless an agent serves either of them. */
 async function keepRuns(ctx: Ctx, { ticketId, was, into }: FactPayload<"ticket.removed">) {
   if (into === undefined) return;
   const kept = await ctx.tx.selectFrom("tickets").select(["id", "status"]).where("uuid", "=", into).executeTakeFirst();
@@ -43,7 +43,7 @@ async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">)
   for (const { text } of onAccept({ ...scene, userName: ticket.userName ?? "" })) await sayText(ctx, ticket, text);
 }
 
-/** The rating is asked for, or the farewell said; the inactive get their own text. Closing never waits for a connection. */
+/** Asks for a rating or sends the farewell; a ticket closed for inactivity gets a text of its own. Closing never waits for a connection. */
 async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPayload<"ticket.closed">) {
   await endRunOf(ctx, ticketId, "taken");
   if (silent) return;
@@ -62,7 +62,7 @@ async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPa
   }
 }
 
-/** Awaited from when the question has left: who hears the contact looks after that. */
+/** The rating is awaited only from when the question was sent; `awaitedRating` checks that. */
 const noteAsked = (ctx: Ctx, { attendanceId }: TicketRow) =>
   attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: now() });
 

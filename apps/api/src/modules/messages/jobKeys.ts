@@ -1,10 +1,10 @@
 import { At, Id } from "@recado/contract/common";
 import { z } from "zod";
 
-/** A message has arrived; the inbox holds it and its order. `dueAt` is for an arrival that was held back, which is woken by itself. */
+/** A message has arrived and is stored in the inbox, in order. `dueAt` is for an arrival that was held back, which has a job of its own. */
 export const receiveJob = { name: "messages.receive", key: z.object({ connectionId: Id, chat: z.string(), dueAt: At.optional() }) };
 
-/** The time that a flow waits for is up, as it was scheduled. */
+/** The time that a flow waits for is over, as it was scheduled. */
 export const flowJob = { name: "messages.flow-due", key: z.object({ runId: Id, at: At }) };
 
 /**

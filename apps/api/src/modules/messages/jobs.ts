@@ -3,7 +3,7 @@ import { longMediaJob, mediaJob, receiveJob, recordingJob } from "./jobKeys.ts";
 import { prepareMedia as prepare } from "./media/prepare.ts";
 import { receiveNext } from "./receive/next.ts";
 
-/** The queue only says that there is work: one conversation at a time, many conversations at once. */
+/** The job only says that there is work: one conversation at a time, many conversations in parallel. */
 export const receiveInbound = job({
   ...receiveJob,
   async run(companyId, { connectionId, chat }) {

@@ -15,10 +15,10 @@ import { heldConnection } from "./factory.ts";
 const MEGABYTE = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, "x");
 const EDGE = "----recado-large";
-/** What lies in the buffers of two sockets and of what stands between them and the disk. */
+/** The buffers of two sockets, and of what lies between them and the disk. */
 const UNDERWAY_MAX = 32 * MEGABYTE;
 
-// A store of this file's own: what grows in it is what is sent here.
+// A storage folder of this file's own, so that its growth measures what is sent here.
 const folder = await mkdtemp(join(tmpdir(), "recado-large-"));
 let api: Api;
 let port = 0;
@@ -38,8 +38,11 @@ const growing = async () => {
   return Promise.all(names.map(async (name) => (await stat(join(folder, "files/growing", name)).catch(() => ({ size: 0 }))).size));
 };
 
-/** A file of so many bytes in a form, the same few bytes again and again, so that nobody here holds it; and how far it was ever ahead of the disk. */
-async function send(who: TestUser, path: string, head: string, size: number) {
+/**
+ * Uploads this many bytes in a form, as the same few bytes repeated, so that the test holds none of it; returns the largest lead of the
+ * upload over the disk.
+ */
+async function send(user: TestUser, path: string, head: string, size: number) {
   let ahead = 0;
   const form = async function* () {
     yield Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="medias"; filename="a"\r\ncontent-type: text/plain\r\n\r\n`);
@@ -51,11 +54,11 @@ async function send(who: TestUser, path: string, head: string, size: number) {
     }
     yield Buffer.from(`\r\n--${EDGE}--\r\n`);
   };
-  const headers = { authorization: `Bearer ${who.token}`, "content-type": `multipart/form-data; boundary=${EDGE}` };
+  const headers = { authorization: `Bearer ${user.token}`, "content-type": `multipart/form-data; boundary=${EDGE}` };
   const before = process.memoryUsage().rss;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", method: "POST", path: `/api${path}`, headers }, resolve);
-    Readable.from(form(), { objectMode: false, highWaterMark: PIECE.length }).on("error", reject).pipe(asked).on("error", reject);
+    const upload = request({ port, host: "127.0.0.1", method: "POST", path: `/api${path}`, headers }, resolve);
+    Readable.from(form(), { objectMode: false, highWaterMark: PIECE.length }).on("error", reject).pipe(upload).on("error", reject);
   });
   const body = (await json(answer)) as { error?: string; messages?: Array<{ kind: string; mediaSize: number }> };
   return { status: answer.statusCode, body, ahead, grown: process.memoryUsage().rss - before };

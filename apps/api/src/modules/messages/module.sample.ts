@@ -18,7 +18,7 @@ export const sample: Sample = {
     "messages.send": 404,
     "messages.around": 404,
     "messages.find": 404,
-    // A colleague's conversation in a queue that this person serves: to be read, and no more.
+    // A colleague's conversation in a queue that this user serves: readable, and no more.
     "messages.edit": 403,
     "messages.remove": 403,
     "messages.react": 403,

@@ -21,6 +21,6 @@ export const messages = module<typeof import("./module.sample.ts")>()({
     { name: "messages.sweep-flow-runs", cron: "* * * * *", run: sweepFlowRuns },
   ],
   retired: ["messages.sweep-inbox"],
-  pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody can wait a minute for it
+  pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody should have to wait a minute for it
   searches: { search_messages: ["messages"] },
 });

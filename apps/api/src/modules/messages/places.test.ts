@@ -7,21 +7,21 @@ import { aTeam, createTicket } from "../tickets/factory.ts";
 const SIDE = 20;
 const FOUND_PAGE = 200;
 
-/** Ana's conversation, which Bia reads; Caio serves another queue. */
+/** A conversation that Ana holds and Bia may read; Caio serves another queue. */
 async function world() {
   const team = await aTeam();
   const caio = await team.company.createUser({ name: "Caio", queueIds: [team.other] });
   const abroad = await (await createCompany()).createUser({ profile: "admin" });
   const ticket = await createTicket(team.company, { userId: team.ana.id, queueId: team.queueId });
   const path = `/messages/${ticket.id}`;
-  const around = async (who: TestUser, query: Record<string, string>) => {
-    const { status, body } = await call(who, "GET", `${path}/around?${new URLSearchParams(query)}`);
+  const around = async (user: TestUser, query: Record<string, string>) => {
+    const { status, body } = await call(user, "GET", `${path}/around?${new URLSearchParams(query)}`);
     expect(status, JSON.stringify(body)).toBe(200);
     return messages.around.response.parse(body);
   };
-  const found = async (who: TestUser, searchParam: string, cursor = "") => {
+  const found = async (user: TestUser, searchParam: string, cursor = "") => {
     const query = new URLSearchParams({ searchParam, ...(cursor && { cursor }) });
-    const { status, body } = await call(who, "GET", `${path}/find?${query}`);
+    const { status, body } = await call(user, "GET", `${path}/find?${query}`);
     expect(status, JSON.stringify(body)).toBe(200);
     return messages.find.response.parse(body);
   };
@@ -30,7 +30,7 @@ async function world() {
 
 type MessageSeed = { body?: string; minute?: number; isDeleted?: boolean };
 
-/** In this order, two in each minute unless it is said otherwise. */
+/** Stored in this order, two per minute unless given otherwise. */
 const say = (company: TestCompany, ticketId: number, list: MessageSeed[]) =>
   company.run(async ({ tx }) => {
     const rows = await tx
@@ -115,10 +115,10 @@ test("whoever may not read the conversation neither finds nor looks around in it
   const { company, ticket, queueId, path, ana, caio, abroad } = await world();
   const [id] = await say(company, ticket.id, [{ body: "segredo" }]);
   const another = await createTicket(company, { queueId });
-  for (const place of [`${path}/around?id=${id}`, `${path}/find?searchParam=segredo`]) {
-    expect((await call(undefined, "GET", place)).status, place).toBe(401);
+  for (const url of [`${path}/around?id=${id}`, `${path}/find?searchParam=segredo`]) {
+    expect((await call(undefined, "GET", url)).status, url).toBe(401);
     for (const nobody of [caio, abroad])
-      expect(await call(nobody, "GET", place), place).toEqual({ status: 404, body: { error: "ERR_NO_TICKET_FOUND" } });
+      expect(await call(nobody, "GET", url), url).toEqual({ status: 404, body: { error: "ERR_NO_TICKET_FOUND" } });
   }
   expect(await call(ana, "GET", `/messages/${another.id}/around?id=${id}`)).toEqual({
     status: 404,

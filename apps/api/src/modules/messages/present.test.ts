@@ -14,20 +14,20 @@ test("what was deleted is read by admins alone, whatever reads it: neither the a
   await drain();
 
   const places = [
-    async (who = ana) => (await open(who, "?peek=true")).body.messages,
-    async (who = ana) => (await call(who, "GET", `${path}/around?id=${secret.id}`)).body.messages,
-    async (who = ana) => (await heardBy(who, "appMessage")).map(({ message }) => message),
+    async (user = ana) => (await open(user, "?peek=true")).body.messages,
+    async (user = ana) => (await call(user, "GET", `${path}/around?id=${secret.id}`)).body.messages,
+    async (user = ana) => (await heardBy(user, "appMessage")).map(({ message }) => message),
   ];
-  for (const [who, seen] of [
+  for (const [user, seen] of [
     [ana, ""],
     [bia, ""],
     [sara, ""],
     [lia, "Senha: 1234"],
   ] as const)
     for (const [at, place] of places.entries()) {
-      const all: Array<{ id: string; isDeleted: boolean; body: string }> = await place(who);
+      const all: Array<{ id: string; isDeleted: boolean; body: string }> = await place(user);
       const shown = all.filter(({ id, isDeleted }) => id === secret.id && isDeleted).at(-1);
-      expect(shown, `place ${at}, user ${who.id}`).toMatchObject({ body: seen });
-      if (seen === "") expect(JSON.stringify(all), `place ${at}, user ${who.id}`).not.toContain("1234");
+      expect(shown, `place ${at}, user ${user.id}`).toMatchObject({ body: seen });
+      if (seen === "") expect(JSON.stringify(all), `place ${at}, user ${user.id}`).not.toContain("1234");
     }
 });

@@ -8,7 +8,7 @@ import { wordOf } from "../tickets/word.ts";
 import { isResendable } from "./delivery/resendable.ts";
 import type { MessageRow } from "./queries/select.ts";
 
-/** The words that clients of this kind have always known messages by. */
+/** The media types that compatible clients know. */
 const mediaTypes: Record<string, string> = {
   text: "conversation",
   template: "conversation",
@@ -36,7 +36,7 @@ export const Details = z.object({
 });
 const MediaState = z.enum(["ready", "waiting", "failed"]).nullable();
 
-/** What was deleted is shown to admins alone. */
+/** Only admins see the contents of a deleted message. */
 export const presentMessage = (actor: Pick<Actor, "role">, row: MessageRow): Message => {
   const message = presentMessageNews(row);
   return message.isDeleted && actor.role !== "admin" ? { ...message, ...nothingLeft, dataJson: dataOf(row, {}) } : message;
@@ -54,7 +54,7 @@ const nothingLeft = {
   edits: [],
 };
 
-/** What everybody hears who sees the conversation: of a deleted message nothing but that it is deleted. */
+/** As broadcast to everybody who sees the conversation: of a deleted message only that it was deleted. */
 export const presentMessageForAll = (row: MessageRow) => presentMessage({ role: "user" }, row);
 
 function presentMessageNews(row: MessageRow): Message {
@@ -85,7 +85,7 @@ function presentMessageNews(row: MessageRow): Message {
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
     flow: row.flow,
     kind: MessageKind.parse(row.kind),
-    // Whoever may see what was deleted is told what it was.
+    // A reader of a deleted message is told its kind.
     word: wordOf({ kind: row.kind, isTyped: row.body !== "", details: row.details, isDeleted: false }),
     mediaType: mediaTypes[row.kind] ?? "conversation",
     mediaUrl: link(row.fileId),
@@ -131,10 +131,13 @@ const contactOf = (row: MessageRow, link: Link): Message["contact"] =>
         updatedAt: (row.contactUpdatedAt ?? row.sentAt).toISOString(),
       };
 
-/** In groups alone several speak. */
+/** Only a group has several authors. */
 const participantOf = ({ address, contactAddress }: MessageRow) => (address?.endsWith("@g.us") ? contactAddress : null);
 
-/** What clients of this kind read there: by what it is known at its provider, and what it says. As it came it may weigh as much as its picture. */
+/**
+ * Compatible clients read the provider's key and the content from this JSON. The raw message is left out, because it may be as large as its
+ * picture.
+ */
 function dataOf(row: MessageRow, message: object): string {
   const key = { remoteJid: row.address, fromMe: row.fromMe, id: row.providerId ?? String(row.id) };
   const participant = participantOf(row);

@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12);
 const LASTS_MS = 60_000 + 1000 * ROUNDS;
 const HANDLED = [200, 403, 404, 409];
 
-/** What holds of every ticket, whoever did what: one to a contact and connection, and one attendance at work where it is not closed. */
+/** What must be true of every ticket after any action: one per contact and connection, and one open attendance unless it is closed. */
 const wrongIn = ({ run }: TestCompany) =>
   run(async ({ tx }) => {
     const tickets = await tx.selectFrom("tickets").select(["id", "status", "contact_id", "connection_id", "user_id"]).execute();
@@ -31,15 +31,15 @@ test("REL-15: a ticket that is begun, taken, given, closed and written to at onc
   const { company, queueId, other, ana, bia, lia } = await aTeam({ allTicket: true });
   const held = await heldConnection(company);
   const answers: number[] = [];
-  const ask = async (who: typeof ana, method: "POST" | "PUT", path: string, payload: object) =>
-    void answers.push((await call(who, method, path, payload)).status);
+  const ask = async (user: typeof ana, method: "POST" | "PUT", path: string, payload: object) =>
+    void answers.push((await call(user, method, path, payload)).status);
   for (let round = 0; round < ROUNDS; round++) {
     const number = aNumber();
     const { body: contact } = await call(lia, "POST", "/contacts", { name: `Maria ${round}`, number });
-    const begin = (who: typeof ana) => ask(who, "POST", "/tickets", { contactId: contact.id, queueId, whatsappId: held.connectionId });
+    const begin = (user: typeof ana) => ask(user, "POST", "/tickets", { contactId: contact.id, queueId, whatsappId: held.connectionId });
     await Promise.all([begin(ana), arrive(company, held, aMessage({ number })), begin(bia), begin(lia)]);
     const id = (await ticketsOf(company)).at(-1)!.id;
-    const put = (who: typeof ana, changes: object) => ask(who, "PUT", `/tickets/${id}`, changes);
+    const put = (user: typeof ana, changes: object) => ask(user, "PUT", `/tickets/${id}`, changes);
     const wishes = [
       () => put(ana, { status: "closed" }),
       () => put(lia, { status: "open", userId: bia.id, queueId: other }),
@@ -97,8 +97,8 @@ test("REL-16: tags, numbers of a menu and the default connection, changed by all
     }));
     if (found.defaults !== 1) violations.push(`${found.defaults} defaults`);
     if (found.numbers.some((number, at) => number !== at + 1)) violations.push(`options ${found.numbers}`);
-    for (const { id } of found.fresh) await ask("DELETE", `/queue-options/${id}`); // or each round would take longer than the one before
-    options[(round + 2) % 4] = (await made("/queue-options", { queueId, title: "Mais uma" })).body.id; // which would close any gap
+    for (const { id } of found.fresh) await ask("DELETE", `/queue-options/${id}`); // otherwise each round would take longer than the one before
+    options[(round + 2) % 4] = (await made("/queue-options", { queueId, title: "Mais uma" })).body.id; // this would close any gap in their order
     if (new Set(found.tags).size !== found.tags.length) violations.push(`tags ${found.tags}`);
   }
   console.log(`RESULT REL-16 rounds=${ROUNDS} violations=${violations.length} broken=${broken.length}`);
@@ -111,9 +111,9 @@ test("whatever is removed while all else goes on, nothing breaks, nobody who lef
   const { company, queueId, ana, bia, lia } = await aTeam({ allTicket: true });
   const held = await heldConnection(company, { queueIds: [queueId] });
   const broken: string[] = [];
-  const ask = async (who: typeof ana, method: "POST" | "PUT" | "DELETE", path: string, payload?: object) => {
-    const { status, body } = await call(who, method, path, payload);
-    // The last is for whoever has been removed himself.
+  const ask = async (user: typeof ana, method: "POST" | "PUT" | "DELETE", path: string, payload?: object) => {
+    const { status, body } = await call(user, method, path, payload);
+    // 401 is for a user who was removed.
     if (![...HANDLED, 401].includes(status)) broken.push(`${method} ${path} ${status} ${JSON.stringify(body)}`);
     return body;
   };

@@ -11,9 +11,9 @@ const answered = ({ status, body }: { status: number; body: { error?: string } }
 
 test("who holds the ticket and admins write in it; who serves its queue reads; to others it is not there", async () => {
   const { path, ana, bia, lia, caio, elsewhere } = await aConversation();
-  const asks = async (who: TestUser | undefined) => [
-    (await call(who, "GET", `${path}?peek=true`)).status,
-    answered(await call(who, "POST", path, { body: "Olá" })),
+  const asks = async (user: TestUser | undefined) => [
+    (await call(user, "GET", `${path}?peek=true`)).status,
+    answered(await call(user, "POST", path, { body: "Olá" })),
   ];
   expect(await asks(undefined)).toEqual([401, [401, "ERR_SESSION_EXPIRED"]]);
   expect(await asks(elsewhere)).toEqual([404, [404, "ERR_NO_TICKET_FOUND"]]);
@@ -27,16 +27,16 @@ test("a message is changed, reacted to, sent anew and fetched by those alone who
   const { say, bia, caio, elsewhere, lia, drain } = await aConversation();
   const id = (await say({ body: "Olá" })).body.messages[0].id;
   await drain();
-  const asks = async (who: TestUser) => [
-    answered(await call(who, "PUT", `/messages/${id}`, { body: "Oi" })),
-    answered(await call(who, "DELETE", `/messages/${id}`)),
-    answered(await call(who, "POST", `/messages/${id}/reactions`, { emoji: "👍" })),
-    answered(await call(who, "POST", `/messages/${id}/resend`, {})),
-    answered(await call(who, "GET", `/messages/${id}/media`)),
+  const asks = async (user: TestUser) => [
+    answered(await call(user, "PUT", `/messages/${id}`, { body: "Oi" })),
+    answered(await call(user, "DELETE", `/messages/${id}`)),
+    answered(await call(user, "POST", `/messages/${id}/reactions`, { emoji: "👍" })),
+    answered(await call(user, "POST", `/messages/${id}/resend`, {})),
+    answered(await call(user, "GET", `/messages/${id}/media`)),
   ];
   const hidden = [404, "ERR_NO_MESSAGE_FOUND"];
   const refused = [403, "ERR_NO_PERMISSION"];
-  for (const who of [caio, elsewhere]) expect(await asks(who)).toEqual([hidden, hidden, hidden, hidden, hidden]);
+  for (const user of [caio, elsewhere]) expect(await asks(user)).toEqual([hidden, hidden, hidden, hidden, hidden]);
   expect(await asks(bia)).toEqual([refused, refused, refused, refused, [200, undefined]]);
   const done = [200, undefined];
   expect(await asks(lia)).toEqual([done, done, done, [409, "ERR_SENDING_WAPP_MSG"], done]);
@@ -49,7 +49,7 @@ test("in a ticket that is not open nothing is said, changed or sent anew", async
   await drain();
   await move(ana.id, { status: "closed" });
   const notOpen = [409, "ERR_TICKET_NOT_OPEN"];
-  for (const who of [ana, bia, lia]) expect(answered(await say({ body: "Ainda?" }, who)), `user ${who.id}`).toEqual(notOpen);
+  for (const user of [ana, bia, lia]) expect(answered(await say({ body: "Ainda?" }, user)), `user ${user.id}`).toEqual(notOpen);
   expect(answered(await call(lia, "PUT", `/messages/${id}`, { body: "Oi" }))).toEqual(notOpen);
   expect(answered(await call(lia, "DELETE", `/messages/${id}`))).toEqual(notOpen);
   expect(answered(await call(lia, "POST", `/messages/${id}/reactions`, { emoji: "👍" }))).toEqual(notOpen);
@@ -59,10 +59,10 @@ test("in a ticket that is not open nothing is said, changed or sent anew", async
 test("nobody writes in a ticket that waits, not even an admin", async () => {
   const { say, move, path, ana, bia, lia } = await aConversation();
   await move(ana.id, { status: "pending", userId: null });
-  for (const who of [ana, bia, lia]) {
-    expect(answered(await say({ body: "Já?" }, who)), `user ${who.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
-    const withFile = await form(who, path, [picture]);
-    expect([withFile.status, withFile.body.error], `user ${who.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
+  for (const user of [ana, bia, lia]) {
+    expect(answered(await say({ body: "Já?" }, user)), `user ${user.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
+    const withFile = await form(user, path, [picture]);
+    expect([withFile.status, withFile.body.error], `user ${user.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
   }
 });
 
@@ -79,13 +79,13 @@ test("what says nothing is refused: blanks, no field at all, contacts without a 
 
 test("the same client id again is the same message, in whichever order the answers are lost", async () => {
   const { company, say, move, path, ana, bia } = await aConversation();
-  const said = { body: "Seu pedido saiu", clientId: "client-0001" };
+  const message = { body: "Seu pedido saiu", clientId: "client-0001" };
   const withFile = () => form(ana, path, [{ name: "clientId", value: "client-0004" }, picture]);
   const firstFile = await withFile();
-  const first = await say(said);
+  const first = await say(message);
   expect(first.body.messages[0].clientId, "so that the client knows its own in the news").toBe("client-0001");
-  expect(await say(said)).toEqual(first);
-  const together = await Promise.all(Array.from({ length: 8 }, () => say({ ...said, clientId: "client-0002" })));
+  expect(await say(message)).toEqual(first);
+  const together = await Promise.all(Array.from({ length: 8 }, () => say({ ...message, clientId: "client-0002" })));
   expect(new Set(together.map(({ body }) => body.messages.map(({ id }: { id: string }) => id).join())).size).toBe(1);
   expect(together[0]?.body.messages).toHaveLength(1);
   expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(3);
@@ -99,41 +99,41 @@ test("the same client id again is the same message, in whichever order the answe
   ];
   for (const [from, to] of moves) {
     await move(from, to);
-    expect(await say(said), "what was said has been said, whatever has become of the ticket").toEqual(first);
+    expect(await say(message), "what was said has been said, whatever has become of the ticket").toEqual(first);
     const again = await withFile();
     expect([again.status, again.body.messages[0].id]).toEqual([200, firstFile.body.messages[0].id]);
   }
   const other = { status: 409, body: { error: "ERR_KEY_USED" } };
-  expect(await say({ ...said, body: "Seu pedido voltou" }), "and something else was not").toEqual(other);
+  expect(await say({ ...message, body: "Seu pedido voltou" }), "and something else was not").toEqual(other);
 });
 
 test("what one has said is answered to oneself alone, also once the conversation is somewhere one does not see", async () => {
   const { company, say, move, path, queueId, other, ana, caio, elsewhere } = await aConversation();
   const dora = await company.createUser({ name: "Dora", queueIds: [queueId] });
   const [theirs] = await messagesOf(company);
-  const said = { body: "Seu pedido saiu", clientId: "client-0001", quotedMsg: { id: String(theirs!.id) } };
-  const withFile = (who = ana) => form(who, path, [{ name: "clientId", value: "client-0004" }, picture]);
+  const message = { body: "Seu pedido saiu", clientId: "client-0001", quotedMsg: { id: String(theirs!.id) } };
+  const withFile = (user = ana) => form(user, path, [{ name: "clientId", value: "client-0004" }, picture]);
   await move(ana.id, { userId: dora.id });
   await say({ body: "Bom dia", clientId: "client-0003" }, dora);
   await move(dora.id, { userId: ana.id });
-  const [first, firstFile] = [await say(said), await withFile()];
+  const [first, firstFile] = [await say(message), await withFile()];
   const before = await messagesOf(company);
   await move(ana.id, { userId: caio.id, queueId: other });
 
   const its = ({ body }: typeof first) => ({ status: 200, body: { messages: [{ id: body.messages[0].id }] } });
   expect(first.body.messages[0].quotedMsg).toMatchObject({ body: "Pergunta 1" });
-  const again = await say(said);
+  const again = await say(message);
   expect(again, "or whoever hears that it was not sent says it again").toMatchObject(its(first));
   expect(JSON.stringify(again), "and nothing of what others say there").not.toContain("Pergunta");
   expect(await withFile()).toMatchObject(its(firstFile));
   const hidden = [404, "ERR_NO_TICKET_FOUND"];
-  expect(answered(await say({ ...said, clientId: "client-0002" }))).toEqual(hidden);
+  expect(answered(await say({ ...message, clientId: "client-0002" }))).toEqual(hidden);
   expect(answered(await say({ body: "Ainda aí?" }))).toEqual(hidden);
   expect((await call(ana, "GET", `${path}?peek=true`)).status).toBe(404);
-  for (const who of [dora, elsewhere]) {
-    expect(answered(await say(said, who)), `user ${who.id}`).toEqual(hidden);
-    const { status, body } = await withFile(who);
-    expect([status, body.error], `user ${who.id}`).toEqual(hidden);
+  for (const user of [dora, elsewhere]) {
+    expect(answered(await say(message, user)), `user ${user.id}`).toEqual(hidden);
+    const { status, body } = await withFile(user);
+    expect([status, body.error], `user ${user.id}`).toEqual(hidden);
   }
   expect(await messagesOf(company)).toHaveLength(before.length);
 });
@@ -230,11 +230,11 @@ test("only our own text is edited, and only where it stands and the provider can
   const [theirs] = (await open()).body.messages;
   const edit = (id: string, body: string) => call(ana, "PUT", `/messages/${id}`, { body });
   expect(answered(await edit(theirs.id, "Mentira"))).toEqual([403, "ERR_NO_PERMISSION"]);
-  const place = (await say({ location: { latitude: -23.5, longitude: -46.6 } })).body.messages[0];
+  const location = (await say({ location: { latitude: -23.5, longitude: -46.6 } })).body.messages[0];
   const text = (await say({ body: "As 10h" })).body.messages[0];
   expect(answered(await edit(text.id, "Às 10h")), "it has not left yet").toEqual([409, "ERR_FETCH_WAPP_MSG"]);
   await drain();
-  expect(answered(await edit(place.id, "Outro lugar"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
+  expect(answered(await edit(location.id, "Outro lugar"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
   expect(answered(await edit(text.id, "   "))).toEqual([400, "ERR_EMPTY_MESSAGE"]);
   expect((await edit(text.id, "Às 10h")).status).toBe(200);
   await drain();
@@ -263,7 +263,7 @@ test("what was deleted is read by admins alone, wherever it was shown: in the co
   await drain();
   await call(ana, "DELETE", `/messages/${secret.id}`);
   await drain();
-  for (const who of [ana, bia]) expect(JSON.stringify((await open(who)).body)).not.toContain("1234");
+  for (const user of [ana, bia]) expect(JSON.stringify((await open(user)).body)).not.toContain("1234");
   expect((await open(lia)).body.messages.find((message: { id: string }) => message.id === secret.id)).toMatchObject({
     body: "Senha: 1234",
     isDeleted: true,
@@ -297,7 +297,7 @@ test("of many who send a failed message anew at once, one does", async () => {
     await tx.updateTable("outbox").set({ state: "failed" }).execute();
     await tx.updateTable("messages").set({ status: "failed", failure: "x" }).where("id", "=", Number(message.id)).execute();
   });
-  const anew = await Promise.all([ana, lia, ana, lia].map((who) => call(who, "POST", `/messages/${message.id}/resend`, {})));
+  const anew = await Promise.all([ana, lia, ana, lia].map((user) => call(user, "POST", `/messages/${message.id}/resend`, {})));
   expect(anew.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("state").orderBy("id").execute());
   expect(orders).toEqual([{ state: "failed" }, { state: "queued" }]);
@@ -343,13 +343,13 @@ const hostile = {
 
 test("strange texts come out as they went in, from the customer and to him", async () => {
   const { company, held, number, say, open, drain, said } = await aConversation();
-  for (const [what, body] of Object.entries(hostile)) {
-    expect((await say({ body })).body.messages?.[0].body, what).toBe(body);
+  for (const [label, body] of Object.entries(hostile)) {
+    expect((await say({ body })).body.messages?.[0].body, label).toBe(body);
     await drain();
-    expect(said().at(-1), what).toBe(body);
+    expect(said().at(-1), label).toBe(body);
     await arrive(company, held, aMessage({ number, body }));
     const last = (await open()).body.messages.at(-1);
-    expect(last.body, what).toBe(body);
+    expect(last.body, label).toBe(body);
   }
   expect(answered(await say({ body: "a\u0000b" }))).toEqual([400, "ERR_VALIDATION"]);
   expect((await say({ body: "meio \ud83d par" })).body.messages[0].body).toBe("meio \ufffd par");

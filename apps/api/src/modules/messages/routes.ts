@@ -58,11 +58,11 @@ export function messageRoutes(api: Api) {
   });
 
   uploadsRoute(api, messages.send, {
-    // What was said under its client's id is answered to whoever may read it; who may speak is decided where that is known.
+    // A repeated client id is answered for everybody who may read the ticket; `sendMessage` checks who may write.
     allow: (ctx, { params }) => accessToSpeak(ctx, params.ticketId),
     async keep(ctx, { params, body }, files) {
-      const said = await sendMessage(ctx, params.ticketId, body, files).catch(asMissing);
-      if (said) return { messages: await shown(ctx, said) };
+      const messageIds = await sendMessage(ctx, params.ticketId, body, files).catch(asMissing);
+      if (messageIds) return { messages: await shown(ctx, messageIds) };
       return { messages: (await shown(ctx, await repeatOwn(ctx, params.ticketId, body, files))).map(ownWords) };
     },
   });
@@ -82,7 +82,7 @@ const asMissing = (error: unknown): undefined => {
   if (!(error instanceof AppError) || error.code !== "ERR_NO_TICKET_FOUND") throw error;
 };
 
-/** Nothing of what others have said to it, or made of it, since. */
+/** Without the quotes, reactions and edits that others have added since. */
 const ownWords = (message: Message): Message => ({
   ...message,
   quotedMsg: null,
@@ -93,7 +93,7 @@ const ownWords = (message: Message): Message => ({
 });
 
 const shown = async (ctx: Ctx, ids: number[]) => {
-  const said = [];
-  for (const id of ids) said.push(presentMessage(ctx.actor, await getMessage(ctx, id)));
-  return said;
+  const shownMessages = [];
+  for (const id of ids) shownMessages.push(presentMessage(ctx.actor, await getMessage(ctx, id)));
+  return shownMessages;
 };

@@ -15,9 +15,9 @@ import { aMessage, aPerson, arrive, heldConnection } from "./factory.ts";
 import { idOf, world as twoPeople } from "./merges/testing.ts";
 import { farewell, served } from "./undo/testing.ts";
 
-const rowsOf = async (who: TestUser): Promise<Ticket[]> => (await call(who, "GET", "/tickets?showAll=true")).body.tickets;
-const lastOf = async (who: TestUser, id: number) => {
-  const row = (await rowsOf(who)).find((ticket) => ticket.id === id);
+const rowsOf = async (user: TestUser): Promise<Ticket[]> => (await call(user, "GET", "/tickets?showAll=true")).body.tickets;
+const lastOf = async (user: TestUser, id: number) => {
+  const row = (await rowsOf(user)).find((ticket) => ticket.id === id);
   return [row?.lastMessage, row?.lastSpeaker];
 };
 const by = (origin: string, user: object | null = null, contact: object | null = null) => ({ origin, user, contact });
@@ -75,7 +75,7 @@ test("what is corrected or taken back is still said by the same", async () => {
   const it = await served();
   const { messages } = (await it.speaks(it.ana, "Bon dia")).body;
   await it.leave();
-  // As before anybody kept who spoke.
+  // As before senders were stored.
   await it.company.run(({ tx }) => tx.updateTable("tickets").set({ last_origin: null, last_user_id: null }).execute());
   expect(await lastOf(it.lia, it.id)).toEqual(["Bon dia", null]);
   expect((await call(it.ana, "PUT", `/messages/${messages[0].id}`, { body: "Bom dia" })).status).toBe(200);
@@ -98,8 +98,8 @@ test("in a group it is who of them spoke, by the name that he has now, also wher
   await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
   const group = { id: aNumber(), subject: "Condomínio" };
   const number = aNumber();
-  const speaks = (body: string, who: string) =>
-    arrive(company, held, aMessage({ chat: group.id, peer: null, group, author: aPerson(who, "Sr. Silva"), body }));
+  const speaks = (body: string, name: string) =>
+    arrive(company, held, aMessage({ chat: group.id, peer: null, group, author: aPerson(name, "Sr. Silva"), body }));
   await speaks("Alguém?", number);
   const last = async () => (await rowsOf(lia)).find(({ isGroup }) => isGroup)?.lastSpeaker;
   const silva = await idOf(company, number);

@@ -7,7 +7,7 @@ import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 import { sweepInbox, sweepOldArrivals } from "./sweeps.ts";
 
-// They sweep over every company, so the rows are made old here, and not the clock made late for all.
+// The sweeps cover every company, so the rows are made old instead of moving the clock.
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const age = (company: TestCompany, ms: number) =>
@@ -21,7 +21,7 @@ const age = (company: TestCompany, ms: number) =>
 const inboxOf = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("inbox").select(["provider_id as id", "state"]).orderBy("inbox.id").execute());
 
-/** The wake-ups that wait for a worker. */
+/** The queued jobs. */
 async function wakeUps(company: TestCompany) {
   const { rows } = await owner().query<{ chat: string }>(
     "select data -> 'key' ->> 'chat' as chat from pgboss.job where name = $1 and data ->> 'companyId' = $2 and state = 'created' order by 1",

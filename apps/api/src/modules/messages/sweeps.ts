@@ -10,17 +10,17 @@ import { deleteOldArrivals } from "./queries/inbox.ts";
 import { abandonOverdue } from "./queries/outbox.ts";
 
 const STRANDED_MS = 30_000;
-/** Beyond the lease of a call: its owner goes first. */
+/** Beyond the lease of a call: its owner comes first. */
 const OVERDUE_MS = 30_000;
 const KEPT_MS = 14 * 24 * 3_600_000;
 let settleMs = 600_000;
 
-/** Once, at start: how long an outcome may stay unknown before people are told that nobody confirmed it. */
+/** Called once at start: how long an outcome may stay unknown before the message is shown as unconfirmed. */
 export function configureSettling({ settleSeconds }: { settleSeconds: number }) {
   settleMs = settleSeconds * 1000;
 }
 
-/** A wake-up that got lost: whoever wrote is heard all the same. Where the work only has not come so far, nobody is woken again. */
+/** Recovers lost jobs, so that every arrival is processed. If the work is only late, no second job is made. */
 export async function sweepInbox() {
   const before = new Date(now().getTime() - STRANDED_MS);
   const { rows } = await onPlatform((tx) =>
@@ -30,14 +30,14 @@ export async function sweepInbox() {
   for (const { companyId, of } of await undeferred(receiveJob, stranded)) await inCompany(companyId, (ctx) => defer(ctx, receiveJob, of));
 }
 
-/** Calls whose process died, and whose connection nobody has opened since: whoever waits for them learns that nobody knows. */
+/** Calls whose process died, and whose connection has had no owner since: their messages become `unknown`. */
 export async function sweepInterrupted() {
   const before = new Date(now().getTime() - OVERDUE_MS);
   const { rows } = await onPlatform((tx) => sql<{ company_id: number }>`select app.find_interrupted(${before}) as company_id`.execute(tx));
   for (const { company_id } of rows) await inCompany(company_id, async (ctx) => settleAbandoned(ctx, await abandonOverdue(ctx, before)));
 }
 
-/** Nobody has said what became of these; from here on an agent may send them anew. */
+/** No status has confirmed these messages; from now on an agent may send them again. */
 export async function sweepUnconfirmed() {
   const before = new Date(now().getTime() - settleMs);
   const { rows } = await onPlatform((tx) =>
@@ -52,20 +52,20 @@ export async function sweepUnconfirmed() {
         .where("message_id", "=", message_id)
         .where("state", "=", "unknown")
         .execute();
-      const told = await ctx.tx
+      const updated = await ctx.tx
         .updateTable("messages")
         .set({ failure: UNCONFIRMED, updated_at: now() })
         .where("id", "=", message_id)
         .where("status", "=", "unknown")
         .returning("ticket_id as ticketId")
         .executeTakeFirst();
-      if (told) await record(ctx, "message.changed", { messageId: message_id, ticketId: told.ticketId });
+      if (updated) await record(ctx, "message.changed", { messageId: message_id, ticketId: updated.ticketId });
     });
 }
 
-/** What became of it has been told and not been read yet: whoever sent it anew now would send it twice. */
+/** Whether a status of the message is stored and not processed yet: sending again now would send it twice. */
 async function isBeingHeard({ tx }: Ctx, messageId: number): Promise<boolean> {
-  const news = await tx
+  const status = await tx
     .selectFrom("outbox as o")
     .innerJoin("inbox as i", "i.connection_id", "o.connection_id")
     .select("i.id")
@@ -75,10 +75,10 @@ async function isBeingHeard({ tx }: Ctx, messageId: number): Promise<boolean> {
     .where((eb) => eb.or([eb("i.provider_id", "=", eb.ref("o.ref")), eb(sql`i.inbound ->> 'ref'`, "=", eb.ref("o.ref"))]))
     .limit(1)
     .executeTakeFirst();
-  return news !== undefined;
+  return status !== undefined;
 }
 
-/** Handled long ago: a provider repeats itself for a week at most. */
+/** Arrivals that were processed long ago: a provider repeats for a week at most. */
 export async function sweepOldArrivals() {
   const before = new Date(now().getTime() - KEPT_MS);
   const { rows } = await onPlatform((tx) => sql<{ company_id: number }>`select app.find_old_inbox(${before}) as company_id`.execute(tx));

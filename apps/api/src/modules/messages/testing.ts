@@ -8,7 +8,7 @@ import { sendMessage } from "./actions/send.ts";
 import { deliverNext, type Held } from "./delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 
-/** Ana holds a customer's ticket in a queue that Bia serves as well; Caio serves another one. */
+/** A customer's ticket that Ana holds, in a queue that Bia serves as well; Caio serves another one. */
 export async function aConversation({ provider = "sandbox", said = 1 } = {}) {
   const team = await aTeam();
   const { company, queueId, other, ana } = team;
@@ -23,8 +23,8 @@ export async function aConversation({ provider = "sandbox", said = 1 } = {}) {
   async function move(userId: number | null, to: object, status: "pending" | "open" = userId === null ? "pending" : "open") {
     await company.run((ctx) => moveTicket(ctx, { id, status, userId }, to, "ticket.moved"));
   }
-  const say = (payload: object, who: TestUser = ana) => call(who, "POST", `/messages/${id}`, payload);
-  const open = (who: TestUser = ana, query = "") => call(who, "GET", `/messages/${id}${query}`);
+  const say = (payload: object, user: TestUser = ana) => call(user, "POST", `/messages/${id}`, payload);
+  const open = (user: TestUser = ana, query = "") => call(user, "GET", `/messages/${id}${query}`);
   const provided = fakeChannel();
   const drain = async () => {
     while ((await deliverNext(company.id, held, provided.channel)) === "delivered");
@@ -32,7 +32,7 @@ export async function aConversation({ provider = "sandbox", said = 1 } = {}) {
   return { ...team, caio, elsewhere, held, number, theirs, id, path: `/messages/${id}`, move, say, open, drain, ...provided };
 }
 
-/** An open conversation in which these were said by the agent, and nothing has left yet. */
+/** An open conversation with these messages of the agent, all still in the outbox. */
 export async function withQueued(...bodies: string[]) {
   const company = await createCompany();
   const held = await heldConnection(company);
@@ -52,7 +52,7 @@ export const drain = async (companyId: number, held: Parameters<typeof deliverNe
   while ((await deliverNext(companyId, held, channel)) === "delivered");
 };
 
-/** The first that waits is claimed and never settled, as by a process that was killed in the middle of the call. */
+/** Claims the first waiting order and never settles it, as a process that is killed during the call. */
 export const dieInACall = (company: TestCompany, { token }: Held) =>
   company.run(({ tx }) =>
     tx

@@ -7,7 +7,7 @@ import { JOSE, MARIA, say, ticketOf, world } from "./merges/testing.ts";
 
 const unreadable = { type: "unknown", label: "unreadable" } as const;
 
-/** Maria and José have each said one thing; what each of their conversations says that is unread. */
+/** Maria and José have each written one message; `unread` of each conversation. */
 async function desk() {
   const it = await world();
   const { company, held, ana, lia, maria, jose } = it;
@@ -18,7 +18,7 @@ async function desk() {
     ids,
     says: (number: string, ...bodies: string[]) => arrive(company, held, ...bodies.map((body) => aMessage({ number, body }))),
     riddle: () => arrive(company, held, { ...riddle, id: unreadableId(riddle.id) }),
-    /** What nobody could read turns out to be nothing. */
+    /** The message that could not be decrypted turns out to be no message. */
     solve: () =>
       arrive(company, held, {
         kind: "nothing",
@@ -28,7 +28,7 @@ async function desk() {
         fromMe: false,
         author: aPerson(MARIA),
       }),
-    open: (id = ids.maria, who: TestUser = ana) => call(who, "GET", `/messages/${id}`),
+    open: (id = ids.maria, user: TestUser = ana) => call(user, "GET", `/messages/${id}`),
     hold: (id = ids.maria) => call(lia, "PUT", `/tickets/${id}`, { status: "open", userId: ana.id }),
     close: (id = ids.maria) => call(lia, "PUT", `/tickets/${id}`, { status: "closed", silent: true }),
     mark: async (id = ids.maria) => expect((await call(lia, "POST", `/tickets/${id}/unread`)).status).toBe(200),

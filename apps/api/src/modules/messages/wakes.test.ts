@@ -6,7 +6,7 @@ import { served } from "./undo/testing.ts";
 
 const LATER = "2099-01-31T12:00:00.000Z";
 
-/** Ana has answered, and put the conversation off. */
+/** Ana has replied, and snoozed the conversation. */
 async function putOff() {
   const it = await served();
   await it.leave();

@@ -9,8 +9,8 @@ import { aTeam } from "../tickets/factory.ts";
 import { aMessage, aPerson, arrive, heldConnection, ticketsOf } from "./factory.ts";
 import { served } from "./undo/testing.ts";
 
-const lastOf = async (who: TestUser, ticketId: number): Promise<Message> =>
-  (await call(who, "GET", `/messages/${ticketId}?peek=true`)).body.messages.at(-1);
+const lastOf = async (user: TestUser, ticketId: number): Promise<Message> =>
+  (await call(user, "GET", `/messages/${ticketId}?peek=true`)).body.messages.at(-1);
 const newest = async (company: TestCompany) => (await ticketsOf(company)).at(-1)?.id ?? 0;
 const letGroupsIn = (company: TestCompany) =>
   company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
@@ -65,12 +65,12 @@ test("in a group it says who spoke there, by number or by his hidden name; we ou
 
 test("dataJson is JSON: by what the message is known, and what it says; not the whole of what came", async () => {
   const { company, ana, lia, held, number, id, speaks } = await served();
-  const said = aMessage({ number, body: 'Com "aspas"', id: randomUUID() });
-  await arrive(company, held, said);
+  const message = aMessage({ number, body: 'Com "aspas"', id: randomUUID() });
+  await arrive(company, held, message);
   const data = async () => JSON.parse((await lastOf(lia, id)).dataJson);
   expect(await data()).toEqual({
-    key: { remoteJid: `${number}@s.whatsapp.net`, fromMe: false, id: said.id },
-    messageTimestamp: Math.floor(said.at / 1000),
+    key: { remoteJid: `${number}@s.whatsapp.net`, fromMe: false, id: message.id },
+    messageTimestamp: Math.floor(message.at / 1000),
     message: { conversation: 'Com "aspas"' },
   });
   await arrive(company, held, aMessage({ number, content: { type: "unknown", label: "eventMessage" } }));
@@ -86,9 +86,9 @@ test("of a deleted message dataJson tells nobody but admins what it said, and no
   const { id: secret } = await lastOf(lia, id);
   await call(ana, "DELETE", `/messages/${secret}`);
   const news = await heard(company.id, leave);
-  const told = news.filter(({ event, except }) => event.endsWith("appMessage") && except.includes("admins"));
-  expect(told.length).toBeGreaterThan(0);
-  expect(JSON.stringify(told.map(({ payload }) => (payload as { message: Message }).message))).not.toContain("1234");
+  const adminNews = news.filter(({ event, except }) => event.endsWith("appMessage") && except.includes("admins"));
+  expect(adminNews.length).toBeGreaterThan(0);
+  expect(JSON.stringify(adminNews.map(({ payload }) => (payload as { message: Message }).message))).not.toContain("1234");
   const shown = await lastOf(ana, id);
   expect(shown).toMatchObject({ id: secret, isDeleted: true });
   expect([shown.dataJson.includes("1234"), JSON.parse(shown.dataJson).message]).toEqual([false, {}]);

@@ -10,7 +10,7 @@ export async function createPlan(ctx: Ctx, values: PlanValues) {
   return plan;
 }
 
-/** Companies that use more than it allows from now on keep what they have, and add nothing. */
+/** Companies over the new limits keep what they have, and can add nothing. */
 export async function changePlan(ctx: Ctx, id: number, values: PlanValues) {
   await lockPlan(ctx, id);
   const plan = await updatePlan(ctx, id, values);

@@ -4,7 +4,7 @@ import { companyOf } from "../../testing/company.ts";
 import { PLATFORM } from "../../testing/owner.ts";
 import { createPlan } from "./actions.ts";
 
-/** Nobody who signs up meets it. */
+/** Not offered at the sign-up. */
 export const aPlan = (more: Partial<PlanValues> = {}): PlanValues =>
   PlanForm.parse({ name: `Plano ${randomUUID()}`, users: 3, connections: 2, queues: 2, value: 97.5, public: false, ...more });
 

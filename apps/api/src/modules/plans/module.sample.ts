@@ -9,10 +9,10 @@ const forms = ["plans.create", "plans.update"];
 const everyone = ["create", "update", "delete"];
 const body = async () => aPlan();
 
-/** How many, and nobody: who is not super is refused whatever it is. */
+/** A limit, not an id: users who are not super are refused whatever it is. */
 const aNumber = { with: () => 7, answers: refused };
 
-/** The platform's offer, the same for everybody: nothing of it is a company's. */
+/** The platform's plans, the same for everybody and of no company. */
 export const sample: Sample = {
   shared: { "plans.id": async () => (await planned()).id },
   bodies: { "plans.create": body, "plans.update": body }, // each needs a name of its own

@@ -11,12 +11,12 @@ export type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>["execute
 
 const listed = (tx: Transaction<Database>) => selectPlans(tx).orderBy("value").orderBy("id");
 
-/** What anybody may choose. */
+/** The plans that a new company may choose. */
 export const listPublicPlans = (tx: Transaction<Database>): Promise<PlanRow[]> => listed(tx).where("public", "=", true).execute();
 
 export const listPlans = ({ tx, actor }: Ctx): Promise<PlanRow[]> => (actor.isSuper ? listed(tx).execute() : listPublicPlans(tx));
 
-/** Its row stays as it is until the caller has decided. */
+/** Locked until the caller has decided. */
 export const lockPlan = async ({ tx }: Ctx, id: number): Promise<PlanRow> =>
   (await selectPlans(tx).where("id", "=", id).forUpdate().executeTakeFirst()) ?? fail("ERR_NO_PLAN_FOUND");
 
@@ -39,7 +39,7 @@ export const updatePlan = ({ tx }: Ctx, id: number, values: PlanValues): Promise
 
 export const deletePlan = ({ tx }: Ctx, id: number) => tx.deleteFrom("plans").where("id", "=", id).execute();
 
-/** How many companies have it, and how many of those use more than it allows. */
+/** The number of companies with this plan, and of those over its limits. */
 export async function companiesOfPlan({ tx }: Ctx, id: number) {
   const { rows } = await sql<{ companies: number; over: number }>`select companies, over from app.companies_of_plan(${id})`.execute(tx);
   return rows[0] ?? { companies: 0, over: 0 };

@@ -40,7 +40,7 @@ const conflicts = {
 
 export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueRow> {
   if (!managesQueues(ctx.actor)) fail("ERR_NO_PERMISSION");
-  const plan = await lockCompanyPlan(ctx); // of two that are added at once, the second waits and then counts the first
+  const plan = await lockCompanyPlan(ctx); // a concurrent second creation waits, and then counts the first
   if ((await countQueues(ctx)) >= plan.queues) fail("ERR_PLAN_LIMIT", { limit: plan.queues });
   await refuseTaken(ctx, values, null);
   const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
@@ -51,7 +51,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
   return getQueue(ctx, id);
 }
 
-/** Whole records come back from forms; what is missing stays as it is. */
+/** Forms send the whole record back; missing values stay. */
 export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): Promise<QueueRow> {
   const was = await accessQueue(ctx, id, "change");
   await refuseTaken(ctx, values, was);
@@ -61,7 +61,7 @@ export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): P
   return getQueue(ctx, id);
 }
 
-/** What it is called anew may not look like another's: whoever names a second one at the same time waits, and then sees the first. */
+/** A new name or color must be unique: a concurrent second one waits, and then sees the first. */
 async function refuseTaken(ctx: Ctx, { name, color }: QueueChanges, was: QueueRow | null) {
   const anew = { name: name === was?.name ? undefined : name, color: color === was?.color ? undefined : color };
   if (anew.name === undefined && anew.color === undefined) return;
@@ -70,7 +70,7 @@ async function refuseTaken(ctx: Ctx, { name, color }: QueueChanges, was: QueueRo
   if (anew.color !== undefined && (await isTaken(ctx, { color: anew.color }, was))) fail("ERR_QUEUE_COLOR_ALREADY_EXISTS");
 }
 
-/** Its tickets become queueless: they follow the fact before the queue goes. Whoever is about to put one into it is waited for. */
+/** Its tickets become queueless, by followers of the fact, before the queue is deleted. Waits for tickets that are being moved into it. */
 export async function removeQueue(ctx: Ctx, id: number) {
   await accessQueue(ctx, id, "change");
   await allowTime(ctx);
@@ -103,7 +103,7 @@ export async function changeOption(ctx: Ctx, id: number, { title, message, optio
   return getOption(ctx, id);
 }
 
-/** With everything under it; those that stay close the gap. */
+/** Deletes the option with everything below it; its siblings are renumbered. */
 export async function removeOption(ctx: Ctx, id: number) {
   const { queue_id: queueId, parent_id: parentId } = await accessOption(ctx, id, "change");
   await lockQueue(ctx, queueId);

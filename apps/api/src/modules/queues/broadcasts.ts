@@ -5,7 +5,7 @@ import { findQueue } from "./queries.ts";
 
 const tell = newsOf({ event: "queue", id: "queueId", find: findQueue, present: (row) => ({ queue: presentQueue(row) }) });
 
-/** Clients of this kind know no new queue: each is told as changed. */
+/** Compatible clients know no creation event: each change is sent as an update. */
 export const queueBroadcasts = {
   "queue.created": tell.update,
   "queue.changed": tell.update,

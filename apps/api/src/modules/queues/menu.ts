@@ -5,15 +5,15 @@ import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { accessQueue, deleteOptions, insertOptions, listOptionsOf, lockQueue, type OptionRow, placeOptions } from "./queries.ts";
 
-/** What is there must be known to whoever arranges it: nothing that a colleague has added meanwhile is lost. */
+/** The menu must contain every stored option: none that a colleague has added meanwhile is lost. */
 export async function saveMenu(ctx: Ctx, queueId: number, { options, removed }: QueueMenu): Promise<OptionRow[]> {
   await accessQueue(ctx, queueId, "change");
   await allowTime(ctx);
   await lockQueue(ctx, queueId);
-  const there = new Set((await listOptionsOf(ctx, [queueId])).map(({ id }) => id));
+  const storedIds = new Set((await listOptionsOf(ctx, [queueId])).map(({ id }) => id));
   const named = new Set([...options.flatMap(({ id }) => id ?? []), ...removed]);
-  if ([...named].some((id) => !there.has(id))) fail("ERR_NO_QUEUE_OPTION_FOUND");
-  if ([...there].some((id) => !named.has(id))) fail("ERR_QUEUE_MENU_CHANGED");
+  if ([...named].some((id) => !storedIds.has(id))) fail("ERR_NO_QUEUE_OPTION_FOUND");
+  if ([...storedIds].some((id) => !named.has(id))) fail("ERR_QUEUE_MENU_CHANGED");
 
   const ids = await withIds(ctx, queueId, options);
   const numbers = numbersOf(options);
@@ -39,16 +39,16 @@ export async function saveMenu(ctx: Ctx, queueId: number, { options, removed }: 
 
 type Options = QueueMenu["options"];
 
-/** The id of each, new ones made level by level: an option can only be put under one that is there. */
+/** The id of each option; new ones are created level by level, because a parent must exist first. */
 async function withIds(ctx: Ctx, queueId: number, options: Options): Promise<number[]> {
   const ids = options.map(({ id }) => id);
   const numbers = numbersOf(options);
-  const place = (parentId: number | null, option: number | undefined) => `${parentId} ${option}`;
+  const keyOf = (parentId: number | null, option: number | undefined) => `${parentId} ${option}`;
   for (;;) {
     const next = [...options.entries()].filter(([at, { under }]) => ids[at] === null && (under === null || ids[under] !== null));
     if (next.length === 0) return ids as number[];
     const parentOf = ({ under }: Options[number]) => (under === null ? null : (ids[under] ?? null));
-    const made = await insertOptions(
+    const inserted = await insertOptions(
       ctx,
       next.map(([at, option]) => ({
         queue_id: queueId,
@@ -58,12 +58,12 @@ async function withIds(ctx: Ctx, queueId: number, options: Options): Promise<num
         option: numbers[at] ?? 0,
       })),
     );
-    const found = new Map(made.map(({ id, parent_id, option }) => [place(parent_id, option), id]));
-    for (const [at, option] of next) ids[at] = found.get(place(parentOf(option), numbers[at])) ?? null;
+    const found = new Map(inserted.map(({ id, parent_id, option }) => [keyOf(parent_id, option), id]));
+    for (const [at, option] of next) ids[at] = found.get(keyOf(parentOf(option), numbers[at])) ?? null;
   }
 }
 
-/** 1, 2, 3 … under each parent, in the order in which they stand. */
+/** 1, 2, 3 … under each parent, in order. */
 function numbersOf(options: Options): number[] {
   const last = new Map<number | null, number>();
   return options.map(({ under }) => {

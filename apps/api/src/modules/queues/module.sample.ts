@@ -6,12 +6,12 @@ import { changeQueue } from "./actions.ts";
 
 const forms = ["queues.create", "queues.update"];
 const optionForms = ["queueOptions.create", "queueOptions.update"];
-/** Of a company's queues, none has another's name or color. */
+/** Names and colors are unique in a company. */
 const aForm = async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` });
 const option = (title: string, under: number | null = null) => ({ id: null, under, title, message: "" });
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "23:59" };
 
-/** Numbers are given out for all companies; this one has nobody. */
+/** Ids are assigned across companies; no row has this one. */
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 
 export const sample: Sample = {
@@ -54,7 +54,7 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["queue"],
-    live: ({ company, common }, said) => company.as(company.admin, (ctx) => changeQueue(ctx, common, { greetingMessage: said })),
+    live: ({ company, common }, text) => company.as(company.admin, (ctx) => changeQueue(ctx, common, { greetingMessage: text })),
   },
   bounds: [
     { names: forms, field: "name", takes: () => [hex().slice(0, 2), long(50)], refuses: ["", "a", long(51)], isCounted: true },

@@ -4,5 +4,5 @@ import type { Actor } from "../../platform/company.ts";
 
 export const managesQueues = (actor: Actor) => permits(actor.role, "drawer-admin-items:view");
 
-/** Everybody sees where tickets may go; how the company is divided is the admins' affair. */
+/** Everybody sees the queues; only admins change them. */
 export const queuePolicy: Policy<object, "change"> = { read: () => true, change: managesQueues };

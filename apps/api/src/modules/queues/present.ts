@@ -34,7 +34,7 @@ export const presentOption = (row: OptionRow): QueueOption => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Of all options of one queue those under that parent, each with what is under it; without a parent every one of them. */
+/** The options under that parent as trees; without a parent, the trees of all options. */
 export function presentTree(rows: OptionRow[], parentId: number | null | undefined): QueueOptionTree[] {
   const under = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const grown = (row: OptionRow): QueueOptionTree => ({ ...presentOption(row), children: (under.get(row.id) ?? []).map(grown) });

@@ -19,13 +19,13 @@ export const {
 export const listQueues = (ctx: Ctx): Promise<QueueRow[]> =>
   select(ctx).orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
 
-/** Of this company, and there until the commit. */
+/** Checks that the company has it, and keeps it until the commit. */
 export async function checkIntegration({ tx }: Ctx, id: number) {
   const row = tx.selectFrom("integrations").select("id").where("id", "=", id).forKeyShare();
   if (!(await row.executeTakeFirst())) fail("ERR_NO_INTEGRATION_FOUND");
 }
 
-/** Letters of either case, and with or without accents, are one name; a colour's letters are digits. */
+/** Names are compared without case and accents; colors without case. */
 export const isTaken = async ({ tx }: Ctx, by: { name: string } | { color: string }, except: { id: number } | null): Promise<boolean> =>
   (await tx
     .selectFrom("queues")
@@ -73,7 +73,7 @@ export const {
   access: accessOption,
 } = rows({ id: "queue_options.id", select: selectOptions, policy: queuePolicy, missing: "ERR_NO_QUEUE_OPTION_FOUND" });
 
-/** As they stand in their menus. */
+/** In the order of their menus. */
 export const listOptionsOf = (ctx: Ctx, queueIds: number[]) =>
   selectOptions(ctx).where("queue_id", "=", sql<number>`any(${queueIds}::int[])`).orderBy("option").orderBy("id").execute();
 
@@ -88,11 +88,11 @@ export async function nextNumber({ tx }: Ctx, queueId: number, parentId: number 
   return (last ?? 0) + 1;
 }
 
-/** With its queue locked: whoever numbers options of one queue waits for whoever does so already. */
+/** Locks the queue: its options are numbered by one transaction at a time. */
 export const lockQueue = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("queues").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** Also against whoever only names it: until the transaction ends nothing is put into it. */
+/** Also against foreign keys: until the transaction ends nothing is put into the queue. */
 export const closeQueue = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("queues").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -106,14 +106,14 @@ export const updateOption = ({ tx }: Ctx, id: number, set: { title?: string; mes
     .where("id", "=", id)
     .execute();
 
-/** Several at once, all under parents that are there; answers the id of each by where it stands. */
+/** Several at once, all under existing parents; returns each id with its position. */
 export const insertOptions = ({ tx }: Ctx, values: NewOption[]) =>
   tx.insertInto("queue_options").values(values).returning(["id", "parent_id", "option"]).execute();
 type NewOption = { queue_id: number; parent_id: number | null; title: string; message: string; option: number };
 
 export type PlacedOption = { id: number; parent_id: number | null; title: string; message: string; option: number };
 
-/** Those of which anything is different become so, in one statement. */
+/** Updates the options that differ, in one statement. */
 export const placeOptions = ({ tx }: Ctx, queueId: number, options: PlacedOption[]) =>
   sql`update queue_options o
     set parent_id = n.parent_id, title = n.title, message = n.message, option = n.option, updated_at = ${now()}
@@ -126,7 +126,7 @@ export const deleteOptions = ({ tx }: Ctx, ids: number[]) =>
 
 export const deleteOption = deleteById("queue_options");
 
-/** 1, 2, 3 … again, in the order in which they stand; `first` goes before whatever had its number. */
+/** Renumbers 1, 2, 3 … in order; `first` goes before the option with the same number. */
 export const renumber = ({ tx }: Ctx, queueId: number, parentId: number | null, first?: number) =>
   sql`update queue_options o set option = n.number from (
       select id, row_number() over (order by option, (id = ${first ?? null}::int) desc nulls last, id) as number from queue_options

@@ -126,8 +126,8 @@ test("an option comes with all that may be chosen after it, level by level, wher
   await add("Troca");
 
   type Grown = { title: string; children: Grown[] };
-  const told = ({ title, children }: Grown): object => ({ [title]: children.map(told) });
-  const list = async (query: string) => (await call(admin, "GET", `/queue-options?queueId=${queueId}${query}`)).body.map(told);
+  const outline = ({ title, children }: Grown): object => ({ [title]: children.map(outline) });
+  const list = async (query: string) => (await call(admin, "GET", `/queue-options?queueId=${queueId}${query}`)).body.map(outline);
   const [term, address] = [{ Prazo: [{ Expressa: [] }] }, { Endereço: [] }];
   expect(await list("&parentId=-1")).toEqual([{ Entrega: [term, address] }, { Troca: [] }]);
   expect(await list(`&parentId=${entrega.id}`)).toEqual([term, address]);
@@ -135,9 +135,9 @@ test("an option comes with all that may be chosen after it, level by level, wher
   const all = await list("");
   expect(all).toHaveLength(5);
   expect(all).toEqual(expect.arrayContaining([{ Entrega: [term, address] }, term, { Expressa: [] }]));
-  expect(told(entrega)).toEqual({ Entrega: [] });
+  expect(outline(entrega)).toEqual({ Entrega: [] });
   const back = (await call(admin, "GET", `/queue-options?queueId=${queueId}&parentId=-1`)).body[0];
-  expect(told((await call(admin, "PUT", `/queue-options/${entrega.id}`, { ...back, title: "Envio" })).body)).toEqual({
+  expect(outline((await call(admin, "PUT", `/queue-options/${entrega.id}`, { ...back, title: "Envio" })).body)).toEqual({
     Envio: [term, address],
   });
 });

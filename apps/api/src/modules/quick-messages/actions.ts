@@ -35,7 +35,7 @@ export async function removeQuickMessage(ctx: Ctx, id: number) {
   await drop(ctx, await accessQuickMessage(ctx, id, "change"));
 }
 
-/** Its row, its file, and the word of it; twice is once. */
+/** Deletes the row and its file, and records it; a second call does nothing. */
 export async function drop(ctx: Ctx, was: QuickMessageRow) {
   const dropped = await deleteQuickMessage(ctx, was.id);
   if (!dropped) return;

@@ -11,12 +11,12 @@ export const quickMessageBroadcasts = {
   "quick-message.removed": async (_, fact) => gone(fact),
 } satisfies Broadcasts;
 
-/** It leaves the lists of those who saw it where it was … */
+/** Removed from the lists of users who saw it where it was … */
 const gone = ({ quickMessageId, was }: FactPayload<"quick-message.removed">): News[] => [
   { event: "quickMessage", payload: { action: "delete", id: quickMessageId }, rooms: roomsThatSee(was) },
 ];
 
-/** … and comes to those who see it where it is. */
+/** … and shown to those who see it where it is. */
 async function shown(ctx: Ctx, { quickMessageId }: { quickMessageId: number }, action: "create" | "update"): Promise<News[]> {
   const row = await findQuickMessage(ctx, quickMessageId);
   return row ? [{ event: "quickMessage", payload: { action, record: presentQuickMessageNews(row) }, rooms: roomsThatSee(row) }] : [];

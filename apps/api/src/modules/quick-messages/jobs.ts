@@ -4,7 +4,7 @@ import { job } from "../../platform/jobs.ts";
 import { drop } from "./actions.ts";
 import { listOwnQuickMessages } from "./queries.ts";
 
-/** What somebody kept for himself goes with him; what he gave to the company stays, with his name. */
+/** A removed user's private quick messages are deleted; those shared with the company stay, with the author's name. */
 export const removeOwnQuickMessages = job({
   name: "quick-messages.remove-own",
   key: facts["user.removed"],

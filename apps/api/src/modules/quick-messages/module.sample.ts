@@ -6,12 +6,12 @@ import { changeQuickMessage, createQuickMessage, removeQuickMessage } from "./ac
 import { quickMessagePolicy } from "./policy.ts";
 
 const values = (message: string, geral: boolean) => ({ shortcode: randomUUID(), message, geral, status: true });
-const made = (company: Peopled, who: Pick<TestUser, "session">, geral: boolean) =>
-  company.as({ ...company.admin, ...who }, async (ctx) => (await createQuickMessage(ctx, values(`Olá ${company.canary}`, geral))).id);
+const made = (company: Peopled, author: Pick<TestUser, "session">, geral: boolean) =>
+  company.as({ ...company.admin, ...author }, async (ctx) => (await createQuickMessage(ctx, values(`Olá ${company.canary}`, geral))).id);
 
 export const sample: Sample = {
   async furnish(company) {
-    for (const who of [company.user, company.supervisor, company.admin]) await made(company, who, false);
+    for (const author of [company.user, company.supervisor, company.admin]) await made(company, author, false);
   },
   records: { "quickMessages.id": (company) => made(company, company.admin, true) },
   closed: { "quickMessages.id": (company) => made(company, company.admin, false) },
@@ -37,11 +37,11 @@ export const sample: Sample = {
   mayRead: { quickMessage: (news, { actor }) => news.action === "delete" || quickMessagePolicy.read(actor, news.record) },
   daily: {
     heard: ["quickMessage"],
-    live: ({ company }, said) =>
+    live: ({ company }, text) =>
       company.as(company.supervisor, async (ctx) => {
-        const own = await createQuickMessage(ctx, values(said, false));
-        const shared = await createQuickMessage(ctx, values(said, true));
-        await changeQuickMessage(ctx, shared.id, values(said, false));
+        const own = await createQuickMessage(ctx, values(text, false));
+        const shared = await createQuickMessage(ctx, values(text, true));
+        await changeQuickMessage(ctx, shared.id, values(text, false));
         await removeQuickMessage(ctx, own.id);
       }),
   },

@@ -6,7 +6,7 @@ export type QuickMessagePlace = { userId: number; geral: boolean };
 
 const wrote: Rule<QuickMessagePlace> = (actor, { userId }) => actor.id !== null && userId === actor.id;
 
-/** A company-wide one is everybody's to use, its author's and the admins' to change; an own one is nobody else's business. */
+/** Everybody uses a shared one, its author and admins change it; a private one is only its author's. */
 export const quickMessagePolicy: Policy<QuickMessagePlace, "change"> = {
   read: (actor, row) => row.geral || wrote(actor, row),
   change: (actor, row) => wrote(actor, row) || (row.geral && actor.role === "admin"),

@@ -35,7 +35,7 @@ const inOrder = byName("shortcode", id);
 
 export const { list: listQuickMessages } = lists({ id, select: visible, search: "search_quick_messages", order: inOrder });
 
-/** For the message input: what may be suggested there. */
+/** The suggestions of the message input. */
 export const listActiveQuickMessages = (ctx: Ctx): Promise<QuickMessageRow[]> => inOrder(visible(ctx).where("status", "=", true)).execute();
 
 export const insertQuickMessage = (ctx: Ctx, userId: number, values: QuickMessageValues) =>
@@ -52,7 +52,7 @@ export const updateQuickMessage = (ctx: Ctx, id: number, values: QuickMessageVal
     .where("id", "=", id)
     .execute();
 
-/** Answers which file stood there until now: of two who replace it at once the second finds the first one's. */
+/** Returns the former file: of two concurrent replacements the second gets the first one's. */
 export const markAttached = (ctx: Ctx, id: number, fileId: number | null) =>
   ctx.tx
     .with("was", (tx) => tx.selectFrom("quick_messages").select(["id", "file_id"]).where("id", "=", id).forUpdate())
@@ -63,7 +63,7 @@ export const markAttached = (ctx: Ctx, id: number, fileId: number | null) =>
     .returning("was.file_id as fileId")
     .executeTakeFirst();
 
-/** Undefined where somebody else was quicker. */
+/** Undefined if it was deleted concurrently. */
 export const deleteQuickMessage = (ctx: Ctx, id: number) =>
   ctx.tx.deleteFrom("quick_messages").where("id", "=", id).returning("file_id as fileId").executeTakeFirst();
 

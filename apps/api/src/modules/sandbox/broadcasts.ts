@@ -1,6 +1,6 @@
 import { admins, type Broadcasts } from "../../platform/realtime.ts";
 
-/** Whoever holds the phone looks at it again. */
+/** Users who have the phone open refetch it. */
 export const sandboxBroadcasts = {
   "sandbox.changed": async (_, { connectionId }) => [
     { event: "sandbox", payload: { action: "update", whatsappId: connectionId }, rooms: [admins] },

@@ -6,7 +6,7 @@ import { runProviderRequest } from "../messages/delivery/providerRequests.ts";
 import { arrive, fakeChannel, heldConnection, messagesOf } from "../messages/factory.ts";
 import { phoneOf } from "./phone.ts";
 
-/** A phone, and a company that wants calls or does not. */
+/** A phone, and a company that accepts calls or does not. */
 async function world({ wanted }: { wanted: boolean }) {
   const company = await createCompany();
   const value = wanted ? "enabled" : "disabled";
@@ -21,7 +21,7 @@ async function world({ wanted }: { wanted: boolean }) {
   return {
     company,
     ring: (body: object) => call(admin, "POST", `${chat}/call`, body),
-    /** The company hears of it, and what it asks of the phone is done. */
+    /** Delivers the news to the company, and does what it requests of the phone. */
     async heard() {
       const news = await phone.news();
       await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));

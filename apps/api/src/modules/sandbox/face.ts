@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 
 const SIDE_PX = 160;
-/** Drawn larger than it is shown, so that its edges are smooth. */
+/** Drawn larger than shown, for smooth edges. */
 const DRAWN_PX = 2 * SIDE_PX;
 
 const GROUNDS = [0xf6d27a, 0x9fd8cb, 0xb9c7f5, 0xf5b5a6, 0xc9e39b, 0xe2bff0];
@@ -13,7 +13,7 @@ const INK = 0x2b2320;
 
 type Shape = { colour: number; covers(x: number, y: number): boolean };
 
-/** Somebody who is nobody: the same number has always the same face. */
+/** A generated face: the same number always has the same one. */
 export async function drawFace(number: string): Promise<Buffer> {
   const shapes = shapesOf(diceOf(number));
   const pixels = Buffer.alloc(DRAWN_PX * DRAWN_PX * 3);
@@ -27,21 +27,21 @@ export async function drawFace(number: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether the face that goes with this number is one that people expect of that name; any does where a name tells nothing. */
+/** Whether the number's face fits the gender that people expect of that name; any face fits an unclear name. */
 export function faceFits(number: string, name: string): boolean {
   const [first = ""] = name.trim().toLowerCase().split(/\s+/);
   const isHers = HERS.test(first);
   return (!isHers && !HIS.test(first)) || isLongHaired(diceOf(number)) === isHers;
 }
 
-/** How names of women and of men mostly end where the phone is at home. */
+/** Common endings of women's and men's names in Brazil. */
 const HERS = /(a|á|iz|ne|in|lle)$/;
 const HIS = /(o|ão|el|os|or|eu)$/;
 
 const diceOf = (number: string) => createHash("sha256").update(number).digest();
 const isLongHaired = (dice: Buffer) => (dice[4] ?? 0) % 2 === 0;
 
-/** From the front to the back, on a square whose side is one. */
+/** From front to back, in a unit square. */
 function shapesOf(dice: Buffer): Shape[] {
   const pick = (some: number[], die: number) => some[(dice[die] ?? 0) % some.length] ?? INK;
   const [ground, shirt, skin, hair] = [pick(GROUNDS, 0), pick(SHIRTS, 1), pick(SKINS, 2), pick(HAIRS, 3)];

@@ -5,7 +5,7 @@ import { createCompany } from "../../testing/company.ts";
 import { arrive, heldConnection, ticketsOf } from "../messages/factory.ts";
 import { phoneOf } from "./phone.ts";
 
-/** A group of two customers, one of the phone beside it, and a company that listens to groups. */
+/** A group of two customers, a third one beside it, and a company with groups turned on. */
 async function world() {
   const company = await createCompany();
   await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
@@ -19,7 +19,7 @@ async function world() {
   const say = async (body: string, authorId = marina!.id): Promise<SandboxMessage> =>
     (await call(admin, "POST", chat, { body, authorId })).body.at(-1);
   const react = (messageId: string, body: object) => call(admin, "POST", `${path}/messages/${messageId}/react`, body);
-  /** All that the phone has to tell reaches the company, which shows this. */
+  /** Delivers all news of the phone to the company; returns what it shows then. */
   const heard = async () => {
     const news = await phone.news();
     await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));

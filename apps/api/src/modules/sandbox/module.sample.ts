@@ -40,7 +40,7 @@ export const sample: Sample = {
   mayRead: { sandbox: (_, { actor }) => actor.role === "admin" },
   daily: {
     heard: [], // admins only
-    live: ({ company, phone }, said) =>
-      company.as(company.admin, (ctx) => speak(ctx, phone.id, phone.personId, { kind: "text", body: said, voice: false, sticker: false })),
+    live: ({ company, phone }, text) =>
+      company.as(company.admin, (ctx) => speak(ctx, phone.id, phone.personId, { kind: "text", body: text, voice: false, sticker: false })),
   },
 };

@@ -30,17 +30,17 @@ test("what the company sends is shown as what it is: an answer with what it answ
   await say({ body: "Onde fica?" });
   const [asked] = (await phone.news()).arrivals;
   const quoted = { providerId: asked!.inbound.id, fromMe: false, author: null, body: "Onde fica?", kind: "text", label: "" };
-  const place = { latitude: -23.5505, longitude: -46.6333, name: "Sé" };
+  const location = { latitude: -23.5505, longitude: -46.6333, name: "Sé" };
   const cards = [
     { name: "Bob", number: "5511988880000" },
     { name: "Eva", number: "5511988880001" },
   ];
   await phone.take({ ...anOrder("ref-1", marina.number), quoted });
-  await phone.take({ ...anOrder("ref-2", marina.number), parcel: { type: "location", ...place, address: "Praça da Sé" } });
+  await phone.take({ ...anOrder("ref-2", marina.number), parcel: { type: "location", ...location, address: "Praça da Sé" } });
   await phone.take({ ...anOrder("ref-3", marina.number), parcel: { type: "contacts", cards } });
   expect((await chat()).slice(1)).toMatchObject([
     { fromCompany: true, kind: "text", body: "Temos sim", quoted: { body: "Onde fica?", fromCompany: false }, location: null },
-    { fromCompany: true, kind: "location", body: "Sé", location: place, quoted: null },
+    { fromCompany: true, kind: "location", body: "Sé", location, quoted: null },
     { fromCompany: true, kind: "contacts", body: "Bob +5511988880000\nEva +5511988880001" },
   ]);
 });

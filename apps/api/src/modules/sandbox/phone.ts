@@ -27,7 +27,7 @@ const gone = {
   hasNews: false,
 } as const;
 
-/** The telephone of one sandbox connection, as its channel holds it. It is kept in rows, so that any process may show it. */
+/** The phone of one sandbox connection, for its channel. Stored in rows, so that any process can show it. */
 export const phoneOf = (companyId: number, connectionId: number): Phone => ({
   look: () => inCompany(companyId, async (ctx) => (await findPhone(ctx, connectionId)) ?? gone),
 
@@ -51,7 +51,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
       const { success, data } = Inbound.safeParse(inbound);
       return success ? { inbound: data, raw: null } : unreadable(inbound);
     });
-    const said = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
+    const messageIds = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
     return {
       arrivals,
       heard: () =>
@@ -60,8 +60,8 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
             ctx,
             rows.map(({ id }) => id),
           );
-          if (said.length === 0) return;
-          await markReached(ctx, said);
+          if (messageIds.length === 0) return;
+          await markReached(ctx, messageIds);
           await record(ctx, "sandbox.changed", { connectionId });
         }),
     };

@@ -12,7 +12,7 @@ export const presentPerson = ({ lastBody, lastKind, lastDeleted, lastAt, unread,
   lastAt: lastAt?.toISOString() ?? null,
 });
 
-/** Just met: nothing has been said yet. */
+/** A new person, without messages. */
 export const presentNewPerson = ({ id, name, number, isGroup, online }: Somebody): SandboxPerson => ({
   id,
   name,
@@ -54,7 +54,7 @@ export function presentSandboxMessage(row: SandboxMessageRow): SandboxMessage {
   };
 }
 
-/** Those of customers first. One that was taken back is an empty text. */
+/** Customers first. A removed reaction is an empty text. */
 function reactionsOf(row: SandboxMessageRow): SandboxMessage["reactions"] {
   const { company, customer, ...members } = Reactions.parse(row.reactions);
   return [

@@ -89,6 +89,6 @@ async function shown(ctx: Ctx, id: number) {
 }
 
 async function chat(ctx: Ctx, id: number, personId: number) {
-  const { id: known } = await getPerson(ctx, id, personId);
-  return (await listSandboxMessages(ctx, known)).map(presentSandboxMessage);
+  const { id: existingId } = await getPerson(ctx, id, personId);
+  return (await listSandboxMessages(ctx, existingId)).map(presentSandboxMessage);
 }

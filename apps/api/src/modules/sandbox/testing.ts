@@ -10,7 +10,7 @@ export async function atThePhone() {
   return at(company, await company.createUser({ profile: "admin" }));
 }
 
-/** An admin with a new phone in his hand, on which Marina is the first. */
+/** An admin with a new phone, on which Marina is the first contact. */
 export async function at(company: TestCompany, admin: TestUser) {
   const id = await createConnection(company, { provider: "sandbox" });
   const path = `/sandbox/${id}`;

@@ -24,25 +24,25 @@ import {
 } from "./queries.ts";
 import { seriesOf, wakeAt } from "./series.ts";
 
-/** Whoever got no answer and says it once more, perhaps in other words, changes what he has made. */
+/** A request repeated after a lost response, perhaps with another text, changes the schedule that it has created. */
 export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewScheduleValues): Promise<ScheduleRow> {
   const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
-  const known = await scheduleOfClient(ctx, author, clientId);
-  if (known) return changeSchedule(ctx, known.id, values);
+  const existing = await scheduleOfClient(ctx, author, clientId);
+  if (existing) return changeSchedule(ctx, existing.id, values);
   const plan = await planOf(ctx, values);
   checkAhead(plan.sendAt);
-  const made = await insertSchedule(ctx, author, plan, clientId);
-  if (!made) return createSchedule(ctx, { clientId, ...values }); // both came at once
-  await record(ctx, "schedule.created", { scheduleId: made.id });
-  await wakeAt(ctx, made.id, plan.sendAt);
-  return getSchedule(ctx, made.id);
+  const inserted = await insertSchedule(ctx, author, plan, clientId);
+  if (!inserted) return createSchedule(ctx, { clientId, ...values }); // both requests were concurrent
+  await record(ctx, "schedule.created", { scheduleId: inserted.id });
+  await wakeAt(ctx, inserted.id, plan.sendAt);
+  return getSchedule(ctx, inserted.id);
 }
 
-/** What failed waits anew; of a change and a send at once one wins. */
+/** A failed one waits again; of a concurrent change and send one wins. */
 export async function changeSchedule(ctx: Ctx, id: number, values: ScheduleValues) {
   const was = await accessSchedule(ctx, id, "change");
   const kept = { ticketId: was.ticketId, repeats: was.repeats, repeatsUntil: was.repeatsUntil };
-  const plan = await planOf(ctx, { ...kept, ...said(values) }, was.ticketId);
+  const plan = await planOf(ctx, { ...kept, ...withoutUndefined(values) }, was.ticketId);
   const isMoved = plan.sendAt.getTime() !== was.sendAt.getTime();
   if (isMoved || was.status === "ERRO") checkAhead(plan.sendAt);
   if (!(await updateSchedule(ctx, id, plan))) return refuse(ctx, id);
@@ -51,7 +51,7 @@ export async function changeSchedule(ctx: Ctx, id: number, values: ScheduleValue
   return getSchedule(ctx, id);
 }
 
-/** What has gone stays in its conversation; what is just going cannot be held back here any more. */
+/** A sent message stays in its conversation; one that is being sent cannot be stopped here. */
 export async function removeSchedule(ctx: Ctx, id: number) {
   await accessSchedule(ctx, id, "change");
   const dropped = await deleteSchedule(ctx, id);
@@ -92,26 +92,27 @@ async function replaceFile(ctx: Ctx, id: number, fileId: number | null) {
   return getSchedule(ctx, id);
 }
 
-/** Unless a message shows it, or the next of a series will. */
+/** Unless a message shows the file, or the next schedule of a series will. */
 export async function releaseFile(ctx: Ctx, fileId: number | null) {
   if (fileId !== null && !(await isInUse(ctx, fileId))) await forgetFile(ctx, fileId);
 }
 
-/** To whom, from which conversation, when, and how often. The one that it was written in before needs no second look. */
-async function planOf(ctx: Ctx, values: ScheduleValues, known: number | null = null): Promise<Plan> {
+/** Checks the contact, the conversation, the time and the rule. A conversation that the schedule already has is not checked again. */
+async function planOf(ctx: Ctx, values: ScheduleValues, checkedTicketId: number | null = null): Promise<Plan> {
   const { body, contactId, ticketId = null } = values;
   await accessContact(ctx, contactId, "read");
   if (!(await lockContact(ctx, contactId))) fail("ERR_NO_CONTACT_FOUND");
   const sendAt = await momentOf(ctx, values.sendAt);
   const plan = { body, contactId, ticketId, sendAt, series: await seriesOf(ctx, values, sendAt) };
-  if (ticketId === null || ticketId === known) return plan;
+  if (ticketId === null || ticketId === checkedTicketId) return plan;
   const ticket = await accessTicket(ctx, ticketId, "read");
   if (ticket.contactId !== contactId) fail("ERR_NO_TICKET_FOUND");
   return plan;
 }
 
-/** A client that does not know a field leaves what stands there. */
-const said = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+/** A field that the client does not know stays. */
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 const refuse = async (ctx: Ctx, id: number): Promise<never> => {
   await getSchedule(ctx, id);

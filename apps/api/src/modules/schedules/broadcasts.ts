@@ -7,16 +7,16 @@ import { findSchedule } from "./queries.ts";
 export const scheduleBroadcasts = {
   "schedule.created": (ctx, { scheduleId }) => shown(ctx, scheduleId, "create"),
   "schedule.changed": (ctx, { scheduleId }) => shown(ctx, scheduleId, "update"),
-  "schedule.removed": async (_, { scheduleId }) => told({ action: "delete", scheduleId }),
+  "schedule.removed": async (_, { scheduleId }) => newsOf({ action: "delete", scheduleId }),
 } satisfies Broadcasts;
 
 async function shown(ctx: Ctx, id: number, action: "create" | "update"): Promise<News[]> {
   const row = await findSchedule(ctx, id);
-  return row ? told({ action, schedule: presentSchedule(row) }) : [];
+  return row ? newsOf({ action, schedule: presentSchedule(row) }) : [];
 }
 
 /** Under both spellings that clients listen to. */
-const told = (payload: EventInput<"schedule">): News[] => [
+const newsOf = (payload: EventInput<"schedule">): News[] => [
   { event: "schedule", payload, rooms: [everybody] },
   { event: "scheduleUndashed", payload, rooms: [everybody] },
 ];

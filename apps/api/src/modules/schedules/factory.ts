@@ -13,13 +13,13 @@ export const inAnHour = () => new Date(now().getTime() + HOUR_MS).toISOString();
 
 export const aContactOf = async (company: TestCompany, name = "Maria Silva") => (await createContact(company, { name })).id;
 
-/** For the coming hour, unless it is said otherwise. */
+/** In an hour, unless given otherwise. */
 export async function createSchedule(company: TestCompany, author: TestUser, values: Partial<ScheduleValues> = {}) {
   const contactId = values.contactId ?? (await aContactOf(company));
   return company.as(author, (ctx) => create(ctx, { body: "Seu pedido está pronto.", sendAt: inAnHour(), ...values, contactId }));
 }
 
-/** Its time comes, or has been over for so long: told to the database, by whose clock it goes. */
+/** Makes it due, since this long: set in the database, whose clock counts. */
 export const dueSince = (company: TestCompany, id: number, since = "1 second") =>
   company.run(({ tx }) =>
     tx
@@ -29,7 +29,7 @@ export const dueSince = (company: TestCompany, id: number, since = "1 second") =
       .execute(),
   );
 
-/** Its plan has no schedules any more; what it had before comes back by what this answers. */
+/** Moves the company to a plan without schedules; the returned function restores its plan. */
 export async function withoutSchedules(company: TestCompany) {
   const [before] = await asOwner<{ plan_id: number }>(company.id, "select plan_id from companies where id = app.company_id()");
   const plan = "insert into plans (name, users, connections, queues, value, public, use_schedules) values ($1, 9, 9, 9, 0, false, false)";

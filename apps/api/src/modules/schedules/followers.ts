@@ -5,7 +5,7 @@ import { findMergeOf, keepWith, keptWith } from "../contacts/merges/queries.ts";
 import { releaseFile } from "./actions.ts";
 import { deleteSchedulesOf, giveSchedules, moveSchedules, settleSchedules } from "./queries.ts";
 
-/** What becomes of its message becomes of it, in the same transaction. */
+/** A schedule gets the state of its message, in the same transaction. */
 export const scheduleFollowers = {
   "message.queued": (ctx, { messageId }) => followMessages(ctx, [messageId]),
   "message.changed": (ctx, { messageId }) => followMessages(ctx, [messageId]),
@@ -25,7 +25,7 @@ export const scheduleFollowers = {
     await tell(ctx, given);
   },
 
-  // What was planned since stays with whom it was planned for.
+  // Schedules made after the merge stay with the kept contact.
   "contact.unmerged": async (ctx, { contactId, goneId, mergeId }) => {
     const back = await giveSchedules(ctx, { from: contactId, to: goneId, only: await keptWith(ctx, mergeId, "schedules") });
     await tell(ctx, [...back, ...(await settleSchedules(ctx, [contactId, goneId]))]);
@@ -40,7 +40,7 @@ async function tell(ctx: Ctx, ids: number[]) {
   for (const id of new Set(ids)) await record(ctx, "schedule.changed", { scheduleId: id });
 }
 
-/** Taken by the provider it has been sent; while nobody knows, and while that may still be learnt, it is on its way. */
+/** Accepted by the provider means sent; while the outcome is unknown and may still become known, it is on its way. */
 async function followMessages(ctx: Ctx, messageIds: number[]) {
   const { rows } = await sql<{ id: number }>`
     update schedules s set status = m.means, failure = m.why, updated_at = now(),

@@ -9,10 +9,10 @@ export const sendScheduled = job({
   run: (companyId, { scheduleId }) => inCompany(companyId, (ctx) => sendIfDue(ctx, scheduleId)),
 });
 
-/** What nobody was woken for: the server was down, the company has paid, or a connection has been away for a day. */
+/** Schedules whose job was missed: the server was down, the company has paid since, or a connection was down for a day. */
 export async function sendDueSchedules() {
   const failures: unknown[] = [];
-  // One that cannot be sent does not keep the others waiting.
+  // A schedule that fails does not hold up the others.
   for (const { company_id, schedule_id } of await listDue())
     await inCompany(company_id, (ctx) => sendIfDue(ctx, schedule_id)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled messages could not be sent.`);

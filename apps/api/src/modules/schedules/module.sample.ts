@@ -24,7 +24,7 @@ async function planned({ company, eve, ok, call }: Stage) {
 export const sample: Sample = {
   records: { "schedules.id": aSchedule, "schedules.resend.id": (company) => aSchedule(company, "ERRO") },
   bodies: { "schedules.create": aForm, "schedules.update": aForm },
-  // The agenda is everybody's.
+  // Everybody sees the agenda.
   others: {
     "schedules.show": 200,
     "schedules.update": 200,
@@ -47,11 +47,11 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["schedule", "scheduleUndashed"],
-    async live({ company }, said) {
+    async live({ company }, text) {
       const contactId = await aContact(company);
-      const { id, sendAt } = await createSchedule(company, company.supervisor, { contactId, body: said });
+      const { id, sendAt } = await createSchedule(company, company.supervisor, { contactId, body: text });
       await company.as(company.supervisor, async (ctx) => {
-        await changeSchedule(ctx, id, { contactId, body: `${said}!`, sendAt: sendAt.toISOString() });
+        await changeSchedule(ctx, id, { contactId, body: `${text}!`, sendAt: sendAt.toISOString() });
         await removeSchedule(ctx, id);
       });
     },

@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Who picks this very minute means at once; whoever picks an earlier one has picked the wrong day. */
+/** The present minute means now; an earlier time is a wrong date. */
 export function checkAhead(at: Date) {
   if (at.getTime() < now().getTime() - MINUTE_MS) fail("ERR_VALIDATION", { details: { sendAt: ["past"] } });
 }

@@ -1,4 +1,4 @@
 import type { Policy } from "../../platform/access.ts";
 
-/** A company's agenda is everybody's: a colleague who is ill must not keep anybody from putting off what he had planned. */
+/** Everybody in the company may change a schedule, for example to postpone one of a colleague who is ill. */
 export const schedulePolicy: Policy<object, "change"> = { read: () => true, change: () => true };

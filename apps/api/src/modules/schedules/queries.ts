@@ -45,8 +45,8 @@ export const {
 const PAGE = 20;
 
 /**
- * What has not gone yet stands first, the next one on top, for that is what one looks for; behind it what has gone, the last one
- * first. Each half has its index, so that neither is read for the sake of the other.
+ * Unsent schedules come first, the next one on top, because users look for those; then sent ones, the latest first. Each half has an index
+ * of its own, so that neither is read for the other.
  */
 export async function listSchedules(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
   const [toCome, gone] = [(await countOf(ctx, searchParam, "is")) as number, await countOf(ctx, searchParam, "is not")];
@@ -85,7 +85,7 @@ const countOf = async ({ tx }: Ctx, searchParam: string, sent: Half): Promise<nu
       .executeTakeFirstOrThrow()
   ).count;
 
-/** By what is said, or to whom: his number stands there in digits alone. */
+/** By text or by contact, whose number is indexed as digits alone. */
 const found = (searchParam: string) =>
   sql<number>`any(array(select app.search_schedules(words) from unnest(${[searchParam, ...spellingsOf(searchParam)]}::text[]) as words))`;
 
@@ -98,7 +98,7 @@ const columnsOf = ({ body, contactId, ticketId, sendAt, series }: Plan) => ({
   ...series,
 });
 
-/** Undefined where he has made it before under this id of his client's. */
+/** Undefined if the user has created it before under this client id. */
 export const insertSchedule = ({ tx }: Ctx, userId: number, plan: Plan, clientId: string | undefined) =>
   tx
     .insertInto("schedules")
@@ -113,7 +113,7 @@ export const scheduleOfClient = ({ tx }: Ctx, userId: number, clientId = "") =>
 const stays = ["PENDENTE", "ERRO"];
 const anew = { status: "PENDENTE", failure: null, message_id: null } as const;
 
-/** Waits for whoever is sending it, and changes nothing that went: false, then. */
+/** Waits for a concurrent send; false if the message was sent. */
 export const updateSchedule = ({ tx }: Ctx, id: number, plan: Plan): Promise<boolean> =>
   tx
     .updateTable("schedules")
@@ -133,7 +133,7 @@ export const markAnew = ({ tx }: Ctx, id: number) =>
     .returning("send_at as sendAt")
     .executeTakeFirst();
 
-/** Answers which file stood there until now: of two who replace it at once the second finds the first one's. */
+/** Returns the former file: of two concurrent replacements the second gets the first one's. */
 export const markAttached = ({ tx }: Ctx, id: number, fileId: number | null) =>
   tx
     .with("was", (cte) => cte.selectFrom("schedules").select(["id", "file_id"]).where("id", "=", id).forUpdate())
@@ -145,29 +145,29 @@ export const markAttached = ({ tx }: Ctx, id: number, fileId: number | null) =>
     .returning("was.file_id as fileId")
     .executeTakeFirst();
 
-/** Undefined for what is on its way, and where somebody else was quicker. */
+/** Undefined if the message is on its way, or the schedule was deleted concurrently. */
 export const deleteSchedule = ({ tx }: Ctx, id: number) =>
   tx.deleteFrom("schedules").where("id", "=", id).where("status", "<>", "AGENDADA").returning("file_id as fileId").executeTakeFirst();
 
-/** Whatever becomes of them: he is gone. */
+/** In any state: the contact is being removed. */
 export const deleteSchedulesOf = ({ tx }: Ctx, contactId: number) =>
   tx.deleteFrom("schedules").where("contact_id", "=", contactId).returning(["id", "file_id as fileId"]).execute();
 
-/** All of somebody's, or those of them that are named; answers which. */
+/** All schedules of a contact, or the named ones; returns their ids. */
 export const giveSchedules = async ({ tx }: Ctx, { from, to, only }: { from: number; to: number; only?: number[] }): Promise<number[]> => {
   const giving = tx.updateTable("schedules").set({ contact_id: to, updated_at: now() }).where("contact_id", "=", from);
   const named = only ? giving.where("id", "=", sql<number>`any(${only}::int[])`) : giving;
   return (await named.returning("id").execute()).map(({ id }) => id);
 };
 
-/** The conversation that they were written in is a part of another one now. */
+/** After their conversation was merged into another one. */
 export const moveSchedules = async ({ tx }: Ctx, from: number, into: string): Promise<number[]> =>
   (
     await sql<{ id: number }>`update schedules set ticket_id = (select id from tickets where uuid = ${into}) where ticket_id = ${from}
       returning id`.execute(tx)
   ).rows.map(({ id }) => id);
 
-/** Whose conversation is another one's by now has his own on that connection, or none. */
+/** A schedule whose conversation now belongs to another contact gets its contact's own on that connection, or none. */
 export const settleSchedules = async ({ tx }: Ctx, contactIds: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`update schedules s set ticket_id = (
@@ -176,7 +176,7 @@ export const settleSchedules = async ({ tx }: Ctx, contactIds: number[]): Promis
       returning s.id`.execute(tx)
   ).rows.map(({ id }) => id);
 
-/** What has been said with it stays in its conversation, and what repeats is still to be said with it. */
+/** Messages keep showing the file, and a series still needs it. */
 export const isInUse = async ({ tx }: Ctx, fileId: number): Promise<boolean> =>
   (await sql`select from messages where file_id = ${fileId} union all select from schedules where file_id = ${fileId} limit 1`.execute(tx))
     .rows.length > 0;

@@ -3,7 +3,7 @@ import { localOf, momentIn, nextOccurrence, type Rule } from "./repeating.ts";
 
 const rule = (more: Partial<Rule> = {}): Rule => ({ repeats: "daily", anchorDay: 1, anchorTime: "09:00:00", until: null, ...more });
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
-/** `SERIES=5000` for the figure of a release; the change of a zone's clock lies in each of them. */
+/** `SERIES=5000` for the number of a release; each series crosses a clock change. */
 const SERIES = Number(process.env.SERIES ?? 300);
 const SAO_PAULO = "America/Sao_Paulo";
 const NEW_YORK = "America/New_York";

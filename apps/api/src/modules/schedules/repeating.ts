@@ -1,9 +1,9 @@
 import type { Repeats } from "@recado/contract/schedule-news";
 
-/** What a schedule repeats by: as the company's calendar and clock show it. */
+/** The rule of a series, by the company's calendar and clock. */
 export type Rule = {
   repeats: Repeats;
-  /** Day of the month; a shorter month's last day stands for it, and the next longer one has it again. */
+  /** Day of the month; in a shorter month its last day, in the next longer one this day again. */
   anchorDay: number;
   /** HH:mm:ss. */
   anchorTime: string;
@@ -12,7 +12,7 @@ export type Rule = {
 
 export type Occurrence = { day: string; at: Date };
 
-/** The first one of a later day whose time is not over by `after`; undefined where the series is at its end. */
+/** The first occurrence on a later day that is after `after`; undefined if the series ends before. */
 export function nextOccurrence(rule: Rule, from: string, zone: string, after: Date): Occurrence | undefined {
   const earliest = localOf(after, zone).slice(0, 10);
   for (let day = nextDay(rule, from); rule.until === null || day <= rule.until; day = nextDay(rule, day)) {
@@ -35,16 +35,16 @@ function nextDay({ repeats, anchorDay }: Rule, day: string): string {
 
 const written = (date: Date) => date.toISOString().slice(0, 10);
 
-/** What the clock of that place shows: YYYY-MM-DDTHH:mm:ss. */
+/** Local time in that zone: YYYY-MM-DDTHH:mm:ss. */
 export const localOf = (at: Date, zone: string): string => new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString().slice(0, 19);
 
-/** When the clock there shows that: of two such moments the first; where it is skipped, the moment at which the clock goes on. */
+/** The moment of that local time: of two the first; of a skipped one, the moment when the clock goes on. */
 export function momentIn(local: string, zone: string): Date {
   const shown = Date.parse(`${local}Z`);
   const offsets = [offsetAt(shown - DAY_MS, zone), offsetAt(shown + DAY_MS, zone)];
   const [early, late] = [shown - Math.max(...offsets), shown - Math.min(...offsets)];
   for (const at of [early, late]) if (at + offsetAt(at, zone) === shown) return new Date(at);
-  // Skipped: between the two the clock jumps from before what is asked for to behind it.
+  // Skipped: between the two, the clock jumps from before the wanted time to after it.
   let [before, behind] = [early, late];
   while (behind - before > 1000) {
     const middle = before + Math.floor((behind - before) / 2000) * 1000;

@@ -55,7 +55,7 @@ test("whoever got no answer and plans it once more has planned it once, in his l
   const company = await createCompany();
   const [ana, bia] = [await company.createUser(), await company.createUser()];
   const values = { contactId: await aContactOf(company), sendAt: inAnHour(), clientId: randomUUID() };
-  const plan = async (who: typeof ana, body: string) => (await call(who, "POST", "/schedules", { ...values, body })).body;
+  const plan = async (user: typeof ana, body: string) => (await call(user, "POST", "/schedules", { ...values, body })).body;
   const [one, other] = await Promise.all([plan(ana, "Bom dia!"), plan(ana, "Bom dia!")]);
   expect(await plan(ana, "Boa tarde!")).toMatchObject({ id: one.id, body: "Boa tarde!" });
   expect([other.id, (await plan(bia, "Bom dia!")).id === one.id]).toEqual([one.id, false]);
@@ -166,15 +166,15 @@ test("a picture goes along, and nothing else does, whatever it is called", async
   await company.run(({ tx }) => tx.insertInto("connections").values({ name: "Recepção", provider: "sandbox", is_default: true }).execute());
   await dueSince(company, id);
   await sendDueSchedules();
-  const said = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind", "body", "file_id as fileId"]).execute());
-  expect(said).toMatchObject([{ kind: "image", body: "Seu pedido está pronto.", fileId: expect.any(Number) }]);
+  const messages = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind", "body", "file_id as fileId"]).execute());
+  expect(messages).toMatchObject([{ kind: "image", body: "Seu pedido está pronto.", fileId: expect.any(Number) }]);
   expect((await upload(ana, path, { name: "foto.png", content: png })).status).toBe(409);
 
-  // What was said with it keeps it, and takes it along when it goes.
+  // The sent message keeps the file, and takes it along when it is deleted.
   await company.run(({ tx }) => tx.updateTable("schedules").set({ status: "ENVIADA", sent_at: now() }).execute());
   await call(ana, "DELETE", `/schedules/${id}`);
   const removedAt = () =>
-    company.run(({ tx }) => tx.selectFrom("files").select("removed_at").where("id", "=", said[0]!.fileId).executeTakeFirstOrThrow());
+    company.run(({ tx }) => tx.selectFrom("files").select("removed_at").where("id", "=", messages[0]!.fileId).executeTakeFirstOrThrow());
   expect(await removedAt()).toEqual({ removed_at: null });
   const admin = await company.createUser({ profile: "admin" });
   await company.as(admin, (ctx) => removeContact(ctx, contactId));
@@ -186,7 +186,7 @@ test("whoever goes takes along what was planned for him; everybody hears, under 
   const [ana, admin] = [await company.createUser(), await company.createUser({ profile: "admin" })];
   const { heardBy } = listenTo(company);
   const { id, contactId } = await createSchedule(company, ana);
-  await heardBy(ana, "schedule"); // what is gone before it is told of is told as gone alone
+  await heardBy(ana, "schedule"); // if it is deleted before the broadcast, only the deletion is broadcast
   await company.as(admin, (ctx) => removeContact(ctx, contactId));
   const heard = [
     { action: "create", schedule: { id, body: "Seu pedido está pronto." } },

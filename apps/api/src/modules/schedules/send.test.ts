@@ -207,7 +207,7 @@ const waitingFor = async () =>
 
 const outboxOf = (company: TestCompany) => company.run(async ({ tx }) => (await tx.selectFrom("outbox").select("id").execute()).length);
 
-/** A company with a default number that is up, and somebody who serves no queue. */
+/** A company with a connected default number, and a user without queues. */
 async function aDesk() {
   const company = await createCompany();
   const ana = await company.createUser();

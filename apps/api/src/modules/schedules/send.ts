@@ -12,10 +12,10 @@ import { getTicket } from "../tickets/queries.ts";
 import { lockThread } from "../tickets/threads/threads.ts";
 import { handOn } from "./series.ts";
 
-/** The reason that stands on what nobody wants to read a day late. */
+/** The failure of a message that was due more than a day ago. */
 const LATE = "late";
 
-/** Twice is once: whoever comes second finds it gone, moved or taken. Everything happens in the transaction that takes it, or nothing. */
+/** Running it twice is harmless: the second call finds it sent, moved or removed. All changes are in one transaction. */
 export async function sendIfDue(ctx: Ctx, id: number) {
   if (!(await isServed(ctx))) return;
   await holdContact(ctx, id);
@@ -27,13 +27,13 @@ export async function sendIfDue(ctx: Ctx, id: number) {
   await record(ctx, "schedule.changed", { scheduleId: id });
 }
 
-/** Whose it is before what it is, as whoever makes two people one takes them; he may have become part of another one meanwhile. */
+/** The contact is locked before the schedule, in the same order as in a merge; the contact may have been merged meanwhile. */
 async function holdContact(ctx: Ctx, id: number) {
   const schedule = await ctx.tx.selectFrom("schedules").select("contact_id as contactId").where("id", "=", id).executeTakeFirst();
   if (schedule) await lockContact(ctx, schedule.contactId);
 }
 
-/** Past its due date or switched off a company rests, and without the flag of its plan it has no schedules. */
+/** A company that is past due or switched off sends nothing, and one without schedules in its plan has none. */
 const isServed = async ({ tx, companyId }: Ctx): Promise<boolean> =>
   (await tx
     .selectFrom("companies")
@@ -45,7 +45,7 @@ const isServed = async ({ tx, companyId }: Ctx): Promise<boolean> =>
     .where(sql<boolean>`coalesce(due_date >= (now() at time zone time_zone)::date, true)`)
     .executeTakeFirst()) !== undefined;
 
-/** By the database's clock, which no process is ahead of; the row is ours until the end of the transaction. */
+/** By the database's clock, which all processes share; the row stays locked until the end of the transaction. */
 const takeDue = ({ tx }: Ctx, id: number) =>
   tx
     .updateTable("schedules")
@@ -69,8 +69,8 @@ async function sayOrFail(ctx: Ctx, id: number, due: Due) {
 }
 
 /**
- * Stands in the contact's thread, made closed where there was none, and opens nothing: nobody waits for an agent because we wrote. What
- * he answers opens it, as it does after any word of ours.
+ * Sent in the contact's thread, which is created closed if there is none and is not opened, because nobody waits for an agent. The
+ * contact's reply opens it, as after any message of ours.
  */
 async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileId }: Due): Promise<number> {
   await lockContact(ctx, contactId);
@@ -85,7 +85,7 @@ async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileI
   return messageId;
 }
 
-/** Where it was planned, else where he is being talked to, else where that was last; else the company's default. */
+/** The planned connection, else the one of the contact's open conversation, else of the last one; else the company's default. */
 async function connectionFor({ tx }: Ctx, contactId: number, ticketId: number | null): Promise<number> {
   const thread = await tx
     .selectFrom("tickets")
@@ -104,7 +104,7 @@ async function connectionFor({ tx }: Ctx, contactId: number, ticketId: number | 
 const markFailed = ({ tx }: Ctx, id: number, failure: string) =>
   tx.updateTable("schedules").set({ status: "ERRO", failure, updated_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
-/** It has waited for its connection for a day, and is called back: what has not left yet never leaves. */
+/** After a day of waiting for its connection the message is cancelled: an unsent one never leaves. */
 async function giveUpIfLate(ctx: Ctx, id: number) {
   const waits = await ctx.tx
     .selectFrom("schedules")
@@ -116,7 +116,7 @@ async function giveUpIfLate(ctx: Ctx, id: number) {
     .executeTakeFirst();
   if (!waits) return;
   if (waits.messageId === null) {
-    await markFailed(ctx, id, "cancelled"); // its conversation was deleted under it
+    await markFailed(ctx, id, "cancelled"); // its conversation was deleted
     return record(ctx, "schedule.changed", { scheduleId: id });
   }
   const send = await findSend(ctx, waits.messageId);

@@ -80,7 +80,7 @@ async function aDesk() {
   return { company, ana: await company.createUser() };
 }
 
-/** Told to the database, by whose clock it goes; the day that it was meant for stays. */
+/** Set in the database, whose clock counts; the day of the occurrence stays. */
 const itIsDue = (company: TestCompany) =>
   company.run(({ tx }) =>
     tx
@@ -101,5 +101,5 @@ const seriesOf = (company: TestCompany) =>
       .execute(),
   );
 
-/** In the zone that a company begins with. */
+/** In the default zone of a company. */
 const dayIn = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);

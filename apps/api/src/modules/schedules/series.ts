@@ -22,7 +22,7 @@ const once: SeriesColumns = { repeats: null, repeats_until: null, anchor_day: nu
 
 export const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendJob, { scheduleId: id, at: at.toISOString() });
 
-/** What somebody has set by hand begins a series of its own: it may fall on a day that the one before has had. */
+/** A change by a user begins a new series: it may fall on a day of the former one. */
 export async function seriesOf(ctx: Ctx, { repeats, repeatsUntil = null }: ScheduleValues, sendAt: Date): Promise<SeriesColumns> {
   if (!repeats) return once;
   const local = localOf(sendAt, await zoneOf(ctx));
@@ -39,8 +39,8 @@ export async function seriesOf(ctx: Ctx, { repeats, repeatsUntil = null }: Sched
 }
 
 /**
- * In the very transaction that takes one, the next is made, and the rule is handed on to it: whoever sends this one again later repeats
- * nothing. A day has one of a series at most, whoever makes it.
+ * The transaction that sends an occurrence creates the next one, and moves the rule to it: sending this one again later repeats nothing. A
+ * series has at most one occurrence per day.
  */
 export async function handOn(ctx: Ctx, id: number) {
   const ended = await takeRule(ctx, id);
@@ -55,15 +55,15 @@ export async function handOn(ctx: Ctx, id: number) {
     from schedules where id = ${id}
     on conflict (company_id, series, local_day) where series is not null do nothing
     returning id`.execute(ctx.tx);
-  for (const made of rows) {
-    await record(ctx, "schedule.created", { scheduleId: made.id });
-    await wakeAt(ctx, made.id, next.at);
+  for (const occurrence of rows) {
+    await record(ctx, "schedule.created", { scheduleId: occurrence.id });
+    await wakeAt(ctx, occurrence.id, next.at);
   }
 }
 
 type Ended = { repeats: Repeats; anchorDay: number; anchorTime: string; until: string | null; day: string; after: Date };
 
-/** Whose row is locked already. What is more than a day late nobody wants to read: the next one is not such a one. */
+/** The caller has locked the row. An occurrence that is more than a day late is skipped: `after` excludes it. */
 const takeRule = async ({ tx }: Ctx, id: number) =>
   (
     await sql<Ended>`

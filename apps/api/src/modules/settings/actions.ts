@@ -5,7 +5,7 @@ import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { putSetting } from "./queries.ts";
 
-/** Only what is known, and only what it may be. */
+/** Only known settings with valid values. */
 export async function changeSetting(ctx: Ctx, name: string, value: string) {
   if (!permits(ctx.actor.role, "drawer-admin-items:view")) fail("ERR_NO_PERMISSION");
   const key = SettingKey.safeParse(name).data ?? fail("ERR_NO_SETTING_FOUND");

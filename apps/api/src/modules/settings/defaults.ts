@@ -1,6 +1,6 @@
 import type { Settings } from "@recado/contract/settings";
 
-/** A new company's: everything off but calls, the silence in groups and the campaigns. */
+/** The settings of a new company: everything off except calls, ignoring groups, and campaigns. */
 export const defaultSettings: Settings = {
   userRating: "disabled",
   scheduleType: "disabled",

@@ -13,7 +13,7 @@ export const insertSettings = ({ tx }: Ctx, values: Record<string, string>) =>
     .values(Object.entries(values).map(([key, value]) => ({ key, value })))
     .execute();
 
-/** Each as it is, or as it is in a new company where a row is missing or says what we no longer know. */
+/** Each setting with its value, or the default if its row is missing or invalid. */
 export async function getSettings(ctx: Ctx): Promise<Settings> {
   const stored = new Map((await listSettings(ctx)).map(({ key, value }) => [key, value]));
   const keys = Object.keys(settingValues) as SettingKey[];

@@ -24,7 +24,7 @@ test("a new company has every setting, at what it begins with, and everybody of 
 test("admins change a setting to what it may be, and to nothing else; another company's stays", async () => {
   const { company, ana, lia } = await world();
   const other = await world();
-  const put = (key: string, value: unknown, who = lia) => call(who, "PUT", `/settings/${key}`, { value });
+  const put = (key: string, value: unknown, user = lia) => call(user, "PUT", `/settings/${key}`, { value });
   expect(await put("call", "disabled", ana)).toEqual({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
   expect((await call(undefined, "PUT", "/settings/call", { value: "disabled" })).status).toBe(401);
   for (const [key, value] of [

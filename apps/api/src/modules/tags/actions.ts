@@ -16,7 +16,7 @@ import {
   updateTag,
 } from "./queries.ts";
 
-/** Asking for a tag that is there answers that tag: whoever types a name into a ticket wants the tag, not an error. */
+/** Creating a tag whose name exists returns that tag: an agent who types a name into a ticket wants the tag, not an error. */
 export async function createTag(ctx: Ctx, values: TagValues): Promise<TagRow> {
   const created = await insertTagUnlessThere(ctx, columnsOf(ctx, values, false));
   if (!created) return getTagByName(ctx, values.name);

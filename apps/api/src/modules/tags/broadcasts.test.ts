@@ -17,14 +17,14 @@ test("what everybody heard, added to what he saw, is what a fresh load shows", a
   const made = await createTag(company, ana);
   const gone = await createTag(company, admin);
   await createTag(company, admin, { name: made.name });
-  expect(await heardBy(ana, "tag")).toHaveLength(2); // told before it is gone: of what is gone by then nobody hears that it came
+  expect(await heardBy(ana, "tag")).toHaveLength(2); // broadcast before it is deleted: creation is not broadcast for a tag that is already gone
   await company.as(ana, (ctx) => changeTag(ctx, kept.id, aTag({ name: "Urgente" })));
   await company.as(admin, (ctx) => removeTag(ctx, gone.id));
 
-  const heard = await heardBy(ana, "tag");
-  expect(heard.map(({ action }) => action)).toEqual(["create", "create", "update", "delete"]);
-  expect(await heardBy(admin, "tag")).toEqual(heard);
-  for (const news of heard)
+  const events = await heardBy(ana, "tag");
+  expect(events.map(({ action }) => action)).toEqual(["create", "create", "update", "delete"]);
+  expect(await heardBy(admin, "tag")).toEqual(events);
+  for (const news of events)
     if (news.action === "delete") shown.delete(news.tagId);
     else shown.set(news.tag.id, news.tag);
   expect(shown).toEqual(await shownIn(company));

@@ -2,12 +2,12 @@ import { leads } from "@recado/contract/permissions";
 import type { Policy } from "../../platform/access.ts";
 import type { Actor } from "../../platform/company.ts";
 
-/** Everybody makes and edits tags; taking one off all tickets is the admin's. */
+/** Everybody creates and edits tags; only an admin removes one. */
 export const tagPolicy: Policy<object, "change" | "remove"> = {
   read: () => true,
   change: () => true,
   remove: (actor) => actor.role === "admin",
 };
 
-/** From others the wish is dropped, not refused: their forms send the whole record back. */
+/** From other users the value is ignored, not refused: their forms send the whole record back. */
 export const maySetKanban = (actor: Actor) => leads(actor.role);

@@ -28,7 +28,7 @@ export const { find: findTag, get: getTag, access: accessTag } = rows({ ...sourc
 export const { list: listTags, all: listAllTags } = lists({ ...source, search: "search_tags", order: byName("tags.name", "tags.id") });
 export const deleteTag = deleteById("tags");
 
-/** From left to right; those that nobody has placed come last. None where the plan has no board: clients ask on every page. */
+/** From left to right; lanes without a position come last. Empty if the plan has no board: clients call this on every page. */
 export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
   select(ctx)
     .where("kanban", "=", true)
@@ -47,7 +47,7 @@ export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
 
 export type TagColumns = { name: string; color: string; kanban: boolean };
 
-/** Undefined where a tag of that name is there already, whatever its capitals and accents. */
+/** Undefined if a tag of that name exists, regardless of case and accents. */
 export const insertTagUnlessThere = ({ tx }: Ctx, values: TagColumns) =>
   tx
     .insertInto("tags")
@@ -63,8 +63,8 @@ export const updateTag = ({ tx }: Ctx, id: number, { name, color, kanban }: TagC
   tx.updateTable("tags").set({ name, color, kanban, updated_at: now() }).where("id", "=", id).execute();
 
 /**
- * Before a tag becomes a lane: of a ticket that is in another one by then the newer counts. Whoever puts on a tag locks the tag and
- * then the ticket, and so does this.
+ * Before a tag becomes a lane: a ticket that is in another lane keeps the newer one. Locks the tag and then the tickets, in the same order
+ * as adding a tag.
  */
 export async function leaveOneLane({ tx }: Ctx, id: number) {
   const tag = await tx.selectFrom("tags").select("kanban").where("id", "=", id).forUpdate().executeTakeFirst();

@@ -31,8 +31,11 @@ test("of many agents who accept at once one gets the ticket, and the others lear
   expect(more).toEqual([]);
   expect(await company.facts("ticket.accepted", "ticket.transferred")).toMatchObject([{ name: "ticket.accepted", userId: won?.userId }]);
   const lost = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
-  const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: ticket.id, userId: won?.userId, user: { name: won?.userName } } } };
-  expect(lost).toMatchObject([told, told]);
+  const expected = {
+    code: "ERR_OTHER_OPEN_TICKET",
+    more: { ticket: { id: ticket.id, userId: won?.userId, user: { name: won?.userName } } },
+  };
+  expect(lost).toMatchObject([expected, expected]);
 });
 
 test("who may no longer see what a colleague has just accepted is told who has it; before and after, it does not exist for him", async () => {
@@ -42,8 +45,8 @@ test("who may no longer see what a colleague has just accepted is told who has i
   const accept = (by: typeof ana, more: object = {}) =>
     company.as(by, (ctx) => changeTicket(ctx, ticket.id, { status: "open", userId: by.id, ...more }));
   await accept(ana);
-  const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: ticket.id, user: { name: "Ana" } } } };
-  await expect(accept(eva)).rejects.toMatchObject(told);
+  const expected = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: ticket.id, user: { name: "Ana" } } } };
+  await expect(accept(eva)).rejects.toMatchObject(expected);
   await expect(accept(bia), "it was never before her eyes").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
   const closing = company.as(eva, (ctx) => changeTicket(ctx, ticket.id, { status: "closed" }));
   await expect(closing, "who closes it is told nothing").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
@@ -71,8 +74,8 @@ test("pressing twice is pressing once, whatever one presses", async () => {
     const twice = await Promise.all([1, 2].map(() => company.as(ana, (ctx) => changeTicket(ctx, ticket.id, { status }))));
     expect(twice.map((row) => row.status)).toEqual([status, status]);
   }
-  const told = (await company.facts()).map(({ name }) => name);
-  expect(told).toEqual(["ticket.opened", "ticket.accepted", "ticket.returned", "ticket.accepted", "ticket.closed", "ticket.reopened"]);
+  const factNames = (await company.facts()).map(({ name }) => name);
+  expect(factNames).toEqual(["ticket.opened", "ticket.accepted", "ticket.returned", "ticket.accepted", "ticket.closed", "ticket.reopened"]);
 });
 
 test.each([
@@ -96,9 +99,9 @@ test.each([{ status: "closed" }, { status: "pending", userId: null }] as const)(
     const { company, ana, bia, lia, queueId } = await aTeam();
     const { id } = await createTicket(company, { userId: ana.id, queueId });
     const press = (by: typeof ana) => company.as(by, (ctx) => changeTicket(ctx, id, changes));
-    const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { user: { name: "Bia" } } } };
+    const expected = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { user: { name: "Bia" } } } };
     await company.as(lia, (ctx) => changeTicket(ctx, id, { userId: bia.id, queueId }));
-    await expect(press(ana)).rejects.toMatchObject(told);
+    await expect(press(ana)).rejects.toMatchObject(expected);
     await company.as(lia, (ctx) => changeTicket(ctx, id, { userId: bia.id, queueId: null }));
     await expect(press(ana), "it was Bia's before").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
     expect(await company.facts("ticket.closed", "ticket.returned")).toEqual([]);
@@ -181,11 +184,11 @@ test.each<[string, TicketStatus, (team: Team) => object, (team: Team) => object]
     ({ other }) => ({ queueId: other }),
     ({ other }) => ({ status: "pending", userId: null, queueId: other }),
   ],
-])("a transfer: %s", async (_, status, asked, becomes) => {
+])("a transfer: %s", async (_, status, values, becomes) => {
   const team = await aTeam();
   const { company, ana, lia, queueId } = team;
   const ticket = await createTicket(company, { status, queueId, userId: status === "open" ? ana.id : null });
-  const moved = await company.as(lia, (ctx) => changeTicket(ctx, ticket.id, changes(asked(team))));
+  const moved = await company.as(lia, (ctx) => changeTicket(ctx, ticket.id, changes(values(team))));
   expect(moved).toMatchObject(becomes(team));
   const [attendance] = await attendancesOf(company, ticket.id);
   expect(attendance).toMatchObject({ user_id: moved.userId, queue_id: moved.queueId, closed_at: null });
@@ -256,15 +259,15 @@ test("who accepts what moves to another queue in that very moment has it there, 
     return accepting;
   };
   const [lost, won] = [await createTicket(company, { status: "pending" }), await createTicket(company, { status: "pending" })];
-  const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: lost.id, user: null, queue: { id: other } } } };
+  const expected = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: lost.id, user: null, queue: { id: other } } } };
 
-  await expect(meanwhile(ana, lost)).rejects.toMatchObject(told);
-  await expect(accept(ana, lost.id), "a moment later").rejects.toMatchObject(told);
+  await expect(meanwhile(ana, lost)).rejects.toMatchObject(expected);
+  await expect(accept(ana, lost.id), "a moment later").rejects.toMatchObject(expected);
   expect(await company.run((ctx) => getTicket(ctx, lost.id))).toMatchObject({ status: "pending", userId: null, queueId: other });
   const given = await createTicket(company, { status: "pending" });
   await company.as(lia, (ctx) => changeTicket(ctx, given.id, { queueId: other }));
   await expect(accept(ana, given.id), "a colleague gave it there").rejects.toMatchObject({
-    code: told.code,
+    code: expected.code,
     more: { ticket: { id: given.id } },
   });
   expect(await meanwhile(bia, won)).toMatchObject({ status: "open", userId: bia.id, queueId: other });
@@ -274,15 +277,15 @@ test("who accepts what moves to another queue in that very moment has it there, 
 test("a new ticket is refused where the contact is served already, on that connection or on any", async () => {
   const { company, ana, bia, queueId } = await aTeam();
   const { connectionId: usual } = await createTicket(company);
-  const there = await createTicket(company, { userId: bia.id, queueId, connectionId: await connectionOf(company) });
+  const blocking = await createTicket(company, { userId: bia.id, queueId, connectionId: await connectionOf(company) });
   const begin = (whatsappId: number | null) =>
-    company.as(ana, (ctx) => beginTicket(ctx, { contactId: there.contactId, queueId, whatsappId, userId: bia.id }));
+    company.as(ana, (ctx) => beginTicket(ctx, { contactId: blocking.contactId, queueId, whatsappId, userId: bia.id }));
 
-  const holder = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: there.id, user: { id: bia.id } } } };
+  const holder = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: blocking.id, user: { id: bia.id } } } };
   await expect(begin(null)).rejects.toMatchObject(holder);
-  await expect(begin(there.connectionId)).rejects.toMatchObject(holder);
+  await expect(begin(blocking.connectionId)).rejects.toMatchObject(holder);
   const made = await begin(usual);
-  expect(made).toMatchObject({ status: "open", userId: ana.id, queueId, connectionId: usual, contactId: there.contactId });
+  expect(made).toMatchObject({ status: "open", userId: ana.id, queueId, connectionId: usual, contactId: blocking.contactId });
   expect(await attendancesOf(company, made.id)).toMatchObject([{ accepted_at: expect.any(Date), user_id: ana.id }]);
 });
 

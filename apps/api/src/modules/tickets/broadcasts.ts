@@ -13,16 +13,17 @@ export const ticketBroadcasts = {
   ...onAnyMove(moved),
   "ticket.changed": shown,
   "ticket.unread": shown,
-  "ticket.rated": async (ctx, { ticketId, attendanceId: id, rating }) => told(await findTicket(ctx, ticketId), { rated: { id, rating } }),
-  // Where something was said before this is told, told as it stands: to those who have heard of that already it would be read as well.
+  "ticket.rated": async (ctx, { ticketId, attendanceId: id, rating }) =>
+    ticketNews(await findTicket(ctx, ticketId), { rated: { id, rating } }),
+  // If a message arrived before this broadcast, the ticket is sent as it is: `updateUnread` would mark that message read, too.
   "ticket.read": async (ctx, { ticketId }) => {
     const ticket = await findTicket(ctx, ticketId);
-    if (!ticket || ticket.unreadMessages > 0) return told(ticket);
+    if (!ticket || ticket.unreadMessages > 0) return ticketNews(ticket);
     return [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }];
   },
   "ticket.attended": tellPresence,
   "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
-  // Where it stands out of his reach he hears nothing of it.
+  // Not sent to a user who may no longer see the ticket.
   "ticket.marked": async (ctx, { ticketId, userId }) => {
     const ticket = await findTicket(ctx, ticketId);
     if (!ticket) return [];
@@ -40,8 +41,8 @@ export const ticketBroadcasts = {
 } satisfies Broadcasts;
 
 /**
- * It leaves those who saw it where it was and do not see it where it is, and comes to those who do. First the one, then the other:
- * whoever is told both sees it in the end. Who keeps a list of each status takes a ticket out of one only when he is told so.
+ * Users who no longer see the ticket are sent a delete, users who see it now an update; the delete goes first, so that a user who gets both
+ * sees the ticket. A client that keeps one list per status drops the ticket from a list only on a delete.
  */
 async function moved(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.moved">): Promise<News[]> {
   const news = await shown(ctx, { ticketId });
@@ -56,10 +57,10 @@ async function moved(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.moved">): 
 }
 
 async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News[]> {
-  return told(await findTicket(ctx, ticketId));
+  return ticketNews(await findTicket(ctx, ticketId));
 }
 
-const told = (ticket: TicketRow | undefined, more: { rated?: { id: number; rating: number } } = {}): News[] =>
+const ticketNews = (ticket: TicketRow | undefined, more: { rated?: { id: number; rating: number } } = {}): News[] =>
   ticket
     ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket), ...more }, rooms: roomsThatSee(ticket) }]
     : [];

@@ -13,7 +13,7 @@ type TestTicketOptions = {
   isGroup?: boolean;
 };
 
-/** A stored ticket as its life would have made it: contact and connection come into being where none are given. */
+/** Stores a ticket; creates a contact and a connection where none are given. */
 export const createTicket = (company: TestCompany, options: TestTicketOptions = {}) => company.run((ctx) => createIn(ctx, options));
 
 async function createIn(ctx: Ctx, { userId = null, queueId = null, isGroup = false, ...options }: TestTicketOptions) {
@@ -43,11 +43,11 @@ async function insertContact({ tx }: Ctx, isGroup: boolean) {
   return id;
 }
 
-/** Tickets that are made at once share it. */
+/** Tickets created concurrently share one connection. */
 async function someConnection({ tx }: Ctx) {
   const find = () => tx.selectFrom("connections").select("id").orderBy("id").executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+  const connection = await find();
+  if (connection) return connection.id;
   await tx
     .insertInto("connections")
     .values({ name: "Recepção", provider: "sandbox", is_default: true })
@@ -58,7 +58,7 @@ async function someConnection({ tx }: Ctx) {
   return made.id;
 }
 
-/** Two agents of one queue, one of whom serves another one, too, and an admin. */
+/** Two agents of one queue, the second of whom also serves another queue, and an admin. */
 export async function aTeam({ allTicket = false } = {}) {
   const company = await createCompany();
   const [queueId, other] = [await company.createQueue(), await company.createQueue()];

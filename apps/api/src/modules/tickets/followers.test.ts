@@ -11,7 +11,7 @@ const ticketOf = (company: TestCompany, id: number) => company.run((ctx) => getT
 test("a queue that goes leaves its tickets without one, and says so of each that is served or waits", async () => {
   const { company, ana, queueId, other } = await aTeam();
   const waits = await createTicket(company, { queueId });
-  const held = await createTicket(company, { queueId, userId: ana.id });
+  const openTicket = await createTicket(company, { queueId, userId: ana.id });
   const elsewhere = await createTicket(company, { queueId: other });
   const over = await createTicket(company, { queueId, userId: ana.id, status: "closed" });
   await company.run(async (ctx) => {
@@ -19,7 +19,7 @@ test("a queue that goes leaves its tickets without one, and says so of each that
     await ctx.tx.deleteFrom("queues").where("id", "=", queueId).execute();
   });
 
-  const now = await Promise.all([waits, held, elsewhere, over].map(({ id }) => ticketOf(company, id)));
+  const now = await Promise.all([waits, openTicket, elsewhere, over].map(({ id }) => ticketOf(company, id)));
   expect(now).toMatchObject([
     { status: "pending", queueId: null, userId: null },
     { status: "open", queueId: null, userId: ana.id },
@@ -28,29 +28,29 @@ test("a queue that goes leaves its tickets without one, and says so of each that
   ]);
   expect((await company.facts("ticket.moved")).slice(1)).toMatchObject([
     { payload: { ticketId: waits.id, was: { status: "pending", queueId } } },
-    { payload: { ticketId: held.id, was: { status: "open", queueId, userId: ana.id } } },
+    { payload: { ticketId: openTicket.id, was: { status: "open", queueId, userId: ana.id } } },
   ]);
 });
 
 test("who leaves gives his open tickets back to those who wait; what is closed keeps his name", async () => {
   const { company, ana, queueId } = await aTeam();
-  const held = await createTicket(company, { queueId, userId: ana.id });
+  const openTicket = await createTicket(company, { queueId, userId: ana.id });
   const over = await createTicket(company, { queueId, userId: ana.id, status: "closed" });
   await company.run((ctx) => record(ctx, "user.removed", { userId: ana.id, name: "Ana" }));
-  expect(await ticketOf(company, held.id)).toMatchObject({ status: "pending", userId: null, queueId });
+  expect(await ticketOf(company, openTicket.id)).toMatchObject({ status: "pending", userId: null, queueId });
   expect(await ticketOf(company, over.id)).toMatchObject({ status: "closed", userId: ana.id, userName: "Ana" });
-  expect(await attendancesOf(company, held.id)).toMatchObject([{ user_id: null, closed_at: null, accepted_at: expect.any(Date) }]);
+  expect(await attendancesOf(company, openTicket.id)).toMatchObject([{ user_id: null, closed_at: null, accepted_at: expect.any(Date) }]);
 });
 
 test("a connection that goes ends what was served on it, without a word, and leaves it readable", async () => {
   const { company, ana, queueId } = await aTeam();
-  const held = await createTicket(company, { queueId, userId: ana.id });
+  const openTicket = await createTicket(company, { queueId, userId: ana.id });
   await company.run(async (ctx) => {
-    await record(ctx, "connection.removed", { connectionId: held.connectionId! });
-    await ctx.tx.deleteFrom("connections").where("id", "=", held.connectionId!).execute();
+    await record(ctx, "connection.removed", { connectionId: openTicket.connectionId! });
+    await ctx.tx.deleteFrom("connections").where("id", "=", openTicket.connectionId!).execute();
   });
-  expect(await ticketOf(company, held.id)).toMatchObject({ status: "closed", connectionId: null, userId: ana.id });
-  expect(await company.facts("ticket.closed")).toMatchObject([{ payload: { ticketId: held.id, how: "removed", silent: true } }]);
+  expect(await ticketOf(company, openTicket.id)).toMatchObject({ status: "closed", connectionId: null, userId: ana.id });
+  expect(await company.facts("ticket.closed")).toMatchObject([{ payload: { ticketId: openTicket.id, how: "removed", silent: true } }]);
 });
 
 test("a contact that goes takes tickets, messages and files along; a file that a quick message shows as well stays", async () => {
@@ -171,7 +171,7 @@ const fileOf = (company: TestCompany) =>
     return (await tx.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow()).id;
   });
 
-/** A message of the contact's, and one of ours waiting beside it. */
+/** A message from the contact, and one of ours that waits in the outbox. */
 const say = (company: TestCompany, ticketId: number, { minute = 0, file_id = null as number | null }) =>
   company.run(async (ctx) => {
     const [at, body] = [new Date(Date.UTC(2026, 10, 21, 12, minute)), `minute ${minute}`];

@@ -15,10 +15,13 @@ import { moveTicket } from "./threads/threads.ts";
 
 const moved = (ctx: Ctx, { ticketId }: { ticketId: number }) => moveMarks(ctx, ticketId);
 
-/** What a ticket stood in, or belonged to, is about to go: in the same transaction, and everybody who saw it is told. */
+/**
+ * Moves or removes the tickets of a queue, user, contact or connection that is being removed, in the same transaction, with broadcasts to
+ * everybody who saw them.
+ */
 export const ticketFollowers = {
-  // The queue is held already: nobody comes into it meanwhile. Its last menu is no menu of the others', also where that was shown by an
-  // earlier version, which kept nothing of what stood in it.
+  // The queue is locked already, so no ticket can enter it. `menus_sent` is reset because the queue's menu is not the menu of all queues;
+  // older versions did not store which menu was sent.
   "queue.removed": async (ctx, { queueId }) => {
     const adrift = { queueId: null, chatbot: false, queueOptionId: null };
     for (const { attendanceId, ...ticket } of await settled(ctx, { queue_id: queueId })) {
@@ -37,12 +40,12 @@ export const ticketFollowers = {
     for (const { id } of await listTickets(ctx, { contact_id: contactId })) await dropTicket(ctx, id);
   },
 
-  // Nobody sees one of them with the other's conversations, nor a conversation of nobody's.
+  // Merging and splitting contacts moves their conversations, so that none is shown under the wrong contact or under none.
   "contact.merged": moveThreadsOf,
   "contact.unmerged": splitThreads,
 
-  // The key lets go of the connection by itself; what was being served ends here, and can be read. Whoever serves or writes there at
-  // this moment needs the connection after its ticket: all of them are held before it is, and what has come there since is closed after.
+  // The foreign key clears the connection; open tickets are closed and stay readable. Transactions that serve or write there lock the
+  // connection after the ticket: so all tickets are locked and closed first, then the connection, then tickets opened in between.
   "connection.removed": async (ctx, { connectionId }) => {
     const closing = { how: "removed", silent: true } as const;
     const closeAll = async () => {
@@ -60,32 +63,32 @@ export const ticketFollowers = {
 
 type TicketsWhere = { user_id: number } | { contact_id: number };
 
-/** In the order of their ids, and locked: two who clear things away wait for each other instead of for ever. */
-const listTickets = ({ tx }: Ctx, place: TicketsWhere, ...statuses: TicketStatus[]) =>
+/** Locked in the order of their ids, so that two concurrent removals do not deadlock. */
+const listTickets = ({ tx }: Ctx, where: TicketsWhere, ...statuses: TicketStatus[]) =>
   tx
     .selectFrom("tickets")
     .select((eb) => ["id", eb.ref("status").$castTo<TicketStatus>().as("status"), "user_id as userId"])
-    .where((eb: ExpressionBuilder<Database, "tickets">) => eb.and(place))
+    .where((eb: ExpressionBuilder<Database, "tickets">) => eb.and(where))
     .$if(statuses.length > 0, (rows) => rows.where("status", "in", statuses))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
 
-/** Those that are served or wait, once whoever is about to open or close one of them has done so: all are locked, also what is closed. */
-async function settled({ tx }: Ctx, place: { queue_id: number } | { connection_id: number }) {
-  const held = tx
+/** The pending and open tickets. Closed ones are locked as well, so that a concurrent open or close finishes first. */
+async function settled({ tx }: Ctx, where: { queue_id: number } | { connection_id: number }) {
+  const locked = tx
     .selectFrom("tickets")
     .select((eb) => [
       ...(["id", "user_id as userId", "attendance_id as attendanceId"] as const),
       eb.ref("status").$castTo<TicketStatus>().as("status"),
     ])
-    .where((eb: ExpressionBuilder<Database, "tickets">) => eb.and(place))
+    .where((eb: ExpressionBuilder<Database, "tickets">) => eb.and(where))
     .orderBy("id")
     .forNoKeyUpdate();
   return tx
     .with(
       (cte) => cte("held").materialized(),
-      () => held,
+      () => locked,
     )
     .selectFrom("held")
     .selectAll()

@@ -10,7 +10,7 @@ import { createTag, removeTag } from "../tags/actions.ts";
 import { removeUser } from "../users/actions.ts";
 import { aTeam, createTicket } from "./factory.ts";
 
-// What one counts on may go between the look at it and the use of it.
+// Rows that an action relies on may be removed between its check and its write.
 type Answer = { status: number; body: { error?: string } };
 
 async function house() {
@@ -18,15 +18,15 @@ async function house() {
   const { company, queueId, ana, lia } = team;
   const waits = await createTicket(company, { queueId });
   const held = await createTicket(company, { queueId, userId: ana.id });
-  /** The deed is done and not yet sure while these are asked. */
+  /** Sends the requests while the action is done but not committed. */
   const during = async (deed: (ctx: Ctx) => Promise<unknown>, ...asks: (() => Promise<Answer>)[]) => {
-    let asked: Promise<Answer>[] = [];
+    let requests: Promise<Answer>[] = [];
     await company.as(lia, async (ctx) => {
       await deed(ctx);
-      asked = asks.map((ask) => ask());
-      await Promise.race([somebodyWaits(), Promise.all(asked)]);
+      requests = asks.map((ask) => ask());
+      await Promise.race([somebodyWaits(), Promise.all(requests)]);
     });
-    return (await Promise.all(asked)).map(({ status, body }) => [status, body.error]);
+    return (await Promise.all(requests)).map(({ status, body }) => [status, body.error]);
   };
   return { ...team, waits, held, during };
 }
@@ -39,7 +39,7 @@ test("who is removed while a ticket is given to him, or while he takes one, hold
     () => call(bia, "PUT", `/tickets/${waits.id}`, { status: "open" }),
   );
   expect(given).toEqual([404, "ERR_NO_USER_FOUND"]);
-  // By then his session may be over as well.
+  // The removed user's session may already be over.
   expect(["ERR_NO_USER_FOUND", "ERR_SESSION_EXPIRED"]).toContain(taken?.[1]);
   const tickets = await company.run(({ tx }) =>
     tx.selectFrom("tickets").select(["id", "status", "user_id as userId"]).orderBy("id").execute(),

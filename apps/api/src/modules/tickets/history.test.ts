@@ -84,7 +84,7 @@ test("whatever three people do at once, a ticket's history is a path of the allo
   );
 }, 120_000);
 
-/** A refusal is an answer; anything else that is thrown is a fault. */
+/** A refusal is a valid outcome; any other error is a bug. */
 async function attempt(team: Team, tickets: Thread[], { who, ticket, what }: Command) {
   const person = [team.ana, team.bia, team.lia][who]!;
   await doIt(team, person, tickets[ticket]!, what).catch((error: unknown) => {
@@ -92,9 +92,9 @@ async function attempt(team: Team, tickets: Thread[], { who, ticket, what }: Com
   });
 }
 
-function doIt({ company, ana, bia, queueId, other }: Team, person: TestUser, ticket: Thread, what: Wish) {
+function doIt({ company, ana, bia, queueId, other }: Team, person: TestUser, ticket: Thread, wish: Wish) {
   const put = (changes: Parameters<typeof changeTicket>[2]) => company.as(person, (ctx) => changeTicket(ctx, ticket.id, changes));
-  switch (what) {
+  switch (wish) {
     case "accept":
     case "reopen":
       return put({ status: "open", userId: person.id });
@@ -135,7 +135,7 @@ const shownTo = (company: TestCompany, person: TestUser): Promise<Map<number, Ti
     return shown;
   });
 
-/** A thread that was made and not opened has told nobody of itself, and need not. */
+/** A thread that was created but never opened was not broadcast, and need not be. */
 const withoutLinks = (screen: Map<number, TicketNews>) =>
   [...screen.values()].filter(({ protocol }) => protocol !== null).sort((one, other) => one.id - other.id);
 

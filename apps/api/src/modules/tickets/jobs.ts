@@ -4,8 +4,8 @@ import { job } from "../../platform/jobs.ts";
 import { moveThreadsOf } from "./merging/moveThreads.ts";
 
 /**
- * The threads of a contact who turned out to be another one went along with the fact; one that came into being at that very moment
- * follows here. Twice is once, and nothing is done where the two have been taken apart meanwhile.
+ * A merge of contacts moves their threads with the fact; a thread created at that very moment is moved here. Running it twice is harmless,
+ * and it does nothing if the contacts were separated since.
  */
 export const moveThreads = job({
   name: "tickets.move-threads",

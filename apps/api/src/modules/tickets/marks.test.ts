@@ -12,8 +12,8 @@ const LATER = "2099-01-31T12:00:00.000Z";
 const mark = (user: TestUser, id: number, changes: object) => call(user, "PUT", `/tickets/${id}/mark`, changes);
 const shown = async (user: TestUser) =>
   (await call(user, "GET", "/tickets/marked")).body.tickets.map(({ id, mark }: { id: number; mark: object }) => ({ id, ...mark }));
-const refusal = async (asked: ReturnType<typeof call>) => {
-  const { status, body } = await asked;
+const refusal = async (request: ReturnType<typeof call>) => {
+  const { status, body } = await request;
   return [status, body.error];
 };
 
@@ -48,10 +48,10 @@ test("pinning and putting off leave each other alone, and nothing of the ticket 
   await mark(ana, held.id, { snoozedUntil: null });
   expect(await shown(ana)).toEqual([]);
   expect((await call(ana, "GET", `/tickets/${held.id}`)).body).toEqual(before);
-  const told = await company.facts("ticket.marked");
-  expect(told).toHaveLength(4);
+  const marked = await company.facts("ticket.marked");
+  expect(marked).toHaveLength(4);
   await mark(ana, held.id, { snoozedUntil: null });
-  expect(await company.facts("ticket.marked")).toEqual(told);
+  expect(await company.facts("ticket.marked")).toEqual(marked);
 });
 
 test("only what is being served is put off, and only until a time to come", async () => {
@@ -83,9 +83,9 @@ test("what moves comes back into sight, and stays pinned: closed it is on nobody
   await call(ana, "PUT", `/tickets/${held.id}`, { status: "open" });
   expect(await shown(ana)).toEqual([{ id: held.id, pinnedAt: expect.any(String), snoozedUntil: null }]);
   expect(await shown(lia)).toEqual([]);
-  // Both for their own deeds, both when it was closed, and she when she opened it again.
-  const told = (await company.facts("ticket.marked")).map(({ payload }) => (payload as { userId: number }).userId);
-  expect(told).toEqual([ana.id, lia.id, ana.id, lia.id, ana.id]);
+  // Ana and Lia each when setting a mark and when the ticket was closed, Ana again when it was reopened.
+  const marked = (await company.facts("ticket.marked")).map(({ payload }) => (payload as { userId: number }).userId);
+  expect(marked).toEqual([ana.id, lia.id, ana.id, lia.id, ana.id]);
 });
 
 test("what the contact has written since one last looked is not put off", async () => {

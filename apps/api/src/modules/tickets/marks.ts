@@ -9,7 +9,7 @@ import { visibleTo } from "./policy.ts";
 import { presentTicket } from "./present.ts";
 import { accessTicket, lockTicket, selectTickets } from "./queries.ts";
 
-/** One's own, of what goes on and one may still read. */
+/** The actor's marked tickets that are not closed and that the actor may still read. */
 export async function listMarked(ctx: Ctx): Promise<MarkedTicket[]> {
   const rows = await selectTickets(ctx)
     .innerJoin("ticket_marks", (join) =>
@@ -25,11 +25,11 @@ export async function listMarked(ctx: Ctx): Promise<MarkedTicket[]> {
   return rows.map((row) => ({ ...presentTicket(ctx.actor, row), mark: presentMark(row) }));
 }
 
-/** Whoever may read it may keep it on top of his own list; only what is being served is put off, for who waits is kept waiting by it. */
+/** Everybody who may read the ticket may pin it; only an open ticket can be snoozed, because a pending contact would be kept waiting. */
 export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil, seenAt }: MarkChanges): Promise<Mark> {
   const userId = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   await accessTicket(ctx, ticketId, "read");
-  // Held, or it may be closed meanwhile, and be out of sight when it is opened again.
+  // Locked: otherwise it could be closed meanwhile, and be hidden when it is reopened.
   const { status, ...last } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
   if (snoozedUntil && status !== "open") fail("ERR_TICKET_NOT_OPEN");
   const isLater = (at: Date | null) => seenAt != null && at !== null && at > new Date(seenAt);
@@ -38,7 +38,7 @@ export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil
   const was = (await findMark(ctx, userId, ticketId)) ?? unmarked;
   const next = {
     pinnedAt: pinned === undefined ? was.pinnedAt : pinned ? (was.pinnedAt ?? now()) : null,
-    // What came while he pressed he has not seen: it would have woken it a moment later.
+    // A message that arrived during the click has not been seen; it would have woken the ticket a moment later.
     snoozedUntil: snoozedUntil === undefined || isWrittenSince ? was.snoozedUntil : await aheadOf(ctx, snoozedUntil),
   };
   if (isSame(was, next)) return presentMark(next);
@@ -48,13 +48,13 @@ export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil
   return presentMark(next);
 }
 
-/** Something was said there, or what we said did not arrive: whoever put it off looks at it again. */
+/** After a message of the contact, or a send of ours that failed: the ticket reappears for everybody who has snoozed it. */
 export const wakeTicket = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`snoozed_until is not null`);
 
-/** It stands elsewhere: nobody has it out of sight any more, and whoever had pinned it may see it again. */
+/** After the ticket moved: nobody has it snoozed any more, and users who have pinned it are told, because they may see it again. */
 export const moveMarks = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`true`);
 
-/** Who has gone has arranged nothing any more. In the order of the tickets, as those wake them who move many. */
+/** Deletes the marks of a removed user, in the order of the tickets, as transactions that wake many marks do. */
 export const dropMarksOf = ({ tx }: Ctx, userId: number) =>
   sql`delete from ticket_marks m using (select ticket_id from ticket_marks where user_id = ${userId} order by ticket_id for update) mine
     where m.user_id = ${userId} and m.ticket_id = mine.ticket_id`.execute(tx);
@@ -69,7 +69,7 @@ async function wake(ctx: Ctx, ticketId: number, isTold: RawBuilder<unknown>) {
   for (const { userId } of rows) await record(ctx, "ticket.marked", { ticketId, userId });
 }
 
-/** One thread has become part of another: who had pinned either keeps it on top. */
+/** When two threads are merged, users who had pinned either keep the pin. */
 export async function handOverPins({ tx }: Ctx, { keptId, goneId }: { keptId: number; goneId: number }) {
   await sql`insert into ticket_marks as mine (user_id, ticket_id, pinned_at)
     select user_id, ${keptId}::int, pinned_at from ticket_marks where ticket_id = ${goneId} and pinned_at is not null
@@ -88,15 +88,15 @@ type MarkRow = { pinnedAt: Date | null; snoozedUntil: Date | null };
 export const unmarked: MarkRow = { pinnedAt: null, snoozedUntil: null };
 
 async function writeMark({ tx }: Ctx, { userId, ticketId }: { userId: number; ticketId: number }, { pinnedAt, snoozedUntil }: MarkRow) {
-  const place = { user_id: userId, ticket_id: ticketId };
+  const key = { user_id: userId, ticket_id: ticketId };
   const mark = { pinned_at: pinnedAt, snoozed_until: snoozedUntil };
   if (pinnedAt === null && snoozedUntil === null)
     return tx.deleteFrom("ticket_marks").where("user_id", "=", userId).where("ticket_id", "=", ticketId).execute();
-  const writing = tx.insertInto("ticket_marks").values({ ...place, ...mark });
-  return writing.onConflict((known) => known.columns(["company_id", "user_id", "ticket_id"]).doUpdateSet(mark)).execute();
+  const writing = tx.insertInto("ticket_marks").values({ ...key, ...mark });
+  return writing.onConflict((conflict) => conflict.columns(["company_id", "user_id", "ticket_id"]).doUpdateSet(mark)).execute();
 }
 
-/** As many as his list shows. */
+/** Only marks that the user's list shows. */
 const countMarks = async (ctx: Ctx): Promise<number> => {
   const { many } = await ctx.tx
     .selectFrom("ticket_marks")

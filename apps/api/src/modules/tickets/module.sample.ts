@@ -37,7 +37,7 @@ export const sample: Sample = {
     "ticketNotes.create": async (company) => ({ ticketId: await aTicket(company), note: "Prefere à tarde." }),
   },
   queries: { "ticketNotes.list": async (company) => `?ticketId=${await aTicket(company)}` },
-  // In a queue that a colleague does not serve: what is in it does not exist for that person.
+  // Their queue is not served by that colleague, so its tickets do not exist for them.
   others: {
     "tickets.show": 404,
     "tickets.showByUuid": 404,
@@ -76,7 +76,7 @@ export const sample: Sample = {
     "ticketNotes.list ticketId": { with: ({ ticket }) => ticket, answers: refused },
     "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
     "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
-    "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
+    "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note belongs to its ticket's contact
     "ticketNotes.create clientId": clientsOwn,
   },
   facts: { ticketId: "tickets.id", noteId: "ticketNotes.id" },
@@ -108,7 +108,7 @@ export const sample: Sample = {
       },
       heard: serversHear("create", "delete"),
     },
-    // Lia sees it on hers as well, and hears nothing of how Ana has arranged her list.
+    // Lia also has a mark on the ticket, and is told nothing about Ana's.
     ticketMark: {
       async act({ ana, id, says, settle, ok, call }) {
         await ok(call(ana, "PUT", `/tickets/${id}/mark`, { snoozedUntil: "2099-01-31T12:00:00Z" }));
@@ -117,7 +117,7 @@ export const sample: Sample = {
       },
       heard: { ana: ["update", "update"] },
     },
-    // Eve may not read it, and says all the same that it is before her.
+    // Eve may not read the ticket, but claims to be looking at it.
     presence: {
       async act({ hears, id }) {
         for (const name of ["eve", "ana"] as const) hears[name].send("presence", { ticketId: id, doing: "writing" });

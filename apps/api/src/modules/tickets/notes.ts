@@ -10,14 +10,14 @@ import { record } from "../../platform/record.ts";
 import { ticketPolicy, visibleTo } from "./policy.ts";
 import { accessTicket, lockTicket } from "./queries.ts";
 
-/** Who reads the ticket reads and writes its notes; one takes back one's own, and an admin any. */
+/** Everybody who reads the ticket reads and writes its notes; authors remove their own, admins any. */
 const notePolicy: Policy<NotePlace, "remove"> = {
   read: ticketPolicy.read,
   remove: (actor, { authorId }) => authorId === actor.id || actor.role === "admin",
 };
 type NotePlace = { authorId: number; status: TicketStatus; userId: number | null; queueId: number | null };
 
-/** A contact's notes follow him from one connection to the next, as far as one reads the tickets that they were written on. */
+/** The notes of a contact on all connections, as far as the actor may read the tickets that they were written on. */
 export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof ticketNotes.list>["query"]): Promise<NoteRow[]> {
   const ticket = await accessTicket(ctx, ticketId, "read");
   if (contactId !== undefined && contactId !== ticket.contactId) fail("ERR_NO_CONTACT_FOUND");
@@ -27,11 +27,11 @@ export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof 
     : notes.where("ticket_notes.contact_id", "=", contactId).where(visibleTo(ctx.actor)).execute();
 }
 
-/** Said once more under the same id of the client's it is the same note. */
+/** A repetition with the same client id returns the same note. */
 export async function addNote(ctx: Ctx, { ticketId, note, clientId }: NoteValues): Promise<NoteRow> {
   const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   await accessTicket(ctx, ticketId, "read");
-  // Held, or a thread that is becoming part of another one would take the note with it when it goes.
+  // Locked: otherwise a concurrent merge of the thread would delete the note with it.
   const { contactId } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
   const added = await ctx.tx
     .insertInto("ticket_notes")
@@ -50,7 +50,7 @@ export async function removeNote(ctx: Ctx, id: number) {
   if (removed) await record(ctx, "note.removed", { noteId: id, ticketId });
 }
 
-/** What was noted as the reason of a change goes with it when that is taken back; of one transaction both bear the very same time. */
+/** Undoing a change removes the note with its reason; written in the same transaction, both have the same time. */
 export async function withdrawReason(ctx: Ctx, ticketId: number, undo: string) {
   const { rows } = await sql<{ id: number }>`
     delete from ticket_notes n using facts f where f.ticket_id = ${ticketId} and f.payload ->> 'undo' = ${undo}

@@ -69,8 +69,8 @@ test("the list, the count, the condition and the socket's rooms show exactly wha
       expect(visible.map(({ id }) => id).sort()).toEqual(readable.sort());
 
       const rooms = new Set(roomsOf(ctx.actor, person.session));
-      const heard = tickets.filter((ticket) => roomsThatSee(ticket).some((room) => rooms.has(room)));
-      expect(heard.map(({ id }) => id).sort()).toEqual(readable);
+      const shownTickets = tickets.filter((ticket) => roomsThatSee(ticket).some((room) => rooms.has(room)));
+      expect(shownTickets.map(({ id }) => id).sort()).toEqual(readable);
     });
   }
 });

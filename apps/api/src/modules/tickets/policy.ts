@@ -13,10 +13,10 @@ const serves: Rule<TicketPlace> = (actor, { queueId }) => queueId !== null && ac
 const picksUp: Rule<TicketPlace> = (actor, place) => actor.allTicket && isUnclaimed(place);
 const isUnclaimed = ({ status, queueId }: TicketPlace) => status === "pending" && queueId === null;
 
-const reads: Rule<TicketPlace> = (...who) => seesAll(who[0]) || holds(...who) || serves(...who) || picksUp(...who);
-const controls: Rule<TicketPlace> = (...who) => seesAll(who[0]) || holds(...who);
+const reads: Rule<TicketPlace> = (...args) => seesAll(args[0]) || holds(...args) || serves(...args) || picksUp(...args);
+const controls: Rule<TicketPlace> = (...args) => seesAll(args[0]) || holds(...args);
 
-/** Who may. What state a ticket must be in is a rule of the action (409), not of the policy (403). */
+/** Who may act. The state that a ticket must be in is a rule of the action (409), not of the policy (403). */
 export const ticketPolicy: Policy<TicketPlace, "accept" | "reply" | "return" | "close" | "reopen" | "transfer" | "tag" | "remove"> = {
   read: reads,
   accept: reads,
@@ -29,7 +29,7 @@ export const ticketPolicy: Policy<TicketPlace, "accept" | "reply" | "return" | "
   remove: (actor) => permits(actor.role, "ticket-options:deleteTicket"),
 };
 
-/** `read`, said in SQL for counts and searches … */
+/** `read` as SQL, for counts and searches … */
 export const visibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<Database, "tickets">): Expression<SqlBool> =>
@@ -41,7 +41,7 @@ export const visibleTo =
           ...(actor.allTicket ? [eb.and([eb("tickets.status", "=", "pending"), eb("tickets.queue_id", "is", null)])] : []),
         ]);
 
-/** … and said in rooms, for the socket. policy.test.ts keeps the three in step. */
+/** … and as rooms, for the socket. policy.test.ts keeps the three in step. */
 export const roomsThatSee = (place: TicketPlace): string[] => [
   admins,
   ...(place.userId === null ? [] : [userRoom(place.userId)]),

@@ -32,7 +32,7 @@ async function sit({ token, companyId }: TestUser) {
     ...socket,
     heard,
     at: (ticketId: unknown, doing: unknown = "reading") => socket.send("presence", { ticketId, doing }),
-    /** Who is there, as he was told last. */
+    /** The users present, as this person's screen was told last. */
     sees: (...people: string[]) =>
       eventually(
         () => (heard().at(-1)?.users ?? []).map(({ name, doing }) => `${name} ${doing}`),
@@ -83,7 +83,9 @@ test("the last of a company who leaves is gone for whoever comes next", async ()
   const alone = await sit(ana);
   alone.at(id);
   await alone.sees("Ana reading");
-  const farewell = new Promise((heard) => onDelivered(({ payload }) => "seat" in payload && payload.ticketId === null && heard(payload)));
+  const farewell = new Promise((resolve) =>
+    onDelivered(({ payload }) => "seat" in payload && payload.ticketId === null && resolve(payload)),
+  );
   alone.close();
   await farewell;
   expect(sockets.isHeard(company.id)).toBe(false);
@@ -115,10 +117,10 @@ test("nobody is at a ticket that he may not read, at another company's, or as so
   await serves.sees("Bia reading");
   strange.at(hidden.id, "writing");
   foreign.at(hidden.id, "writing");
-  for (const said of [null, 7, "x", [], { ticketId: "1" }, { ticketId: hidden.id }, { ticketId: hidden.id, doing: "everything" }])
-    strange.send("presence", said);
+  for (const message of [null, 7, "x", [], { ticketId: "1" }, { ticketId: hidden.id }, { ticketId: hidden.id, doing: "everything" }])
+    strange.send("presence", message);
   await strange.wasRead();
-  // What came first was heeded before what comes last: that is seen, and it was not.
+  // The earlier message was handled before the later one: the later one is visible, the earlier one is not.
   strange.send("presence", { ticketId: id, doing: "reading", userId: bia.id, seat: "x", companyId: strangers.company.id });
   foreign.at(strangers.id);
   await strange.sees("Ana reading");
@@ -139,7 +141,7 @@ test("those who may read a ticket but have another before them hear nothing of i
   second.at(id, "writing");
   await second.sees("Ana reading", "Bia writing");
   expect(first.heard()).toHaveLength(before);
-  first.at(id); // said again, it is refused
+  first.at(id); // repeated, it is refused
   await second.sees("Bia writing");
   expect(boss.heard()).toEqual([]);
 });
@@ -155,7 +157,7 @@ test("who writes no more is resting after a while, and of whom nobody hears he i
   await first.sees("Ana reading", "Bia reading");
   restore();
   restore = setClock(() => new Date(Date.now() + 80_000));
-  first.at(id); // he says it again, the other does not
+  first.at(id); // the first repeats it, the second does not
   await eventually(
     () => first.heard().length,
     () => {

@@ -11,19 +11,19 @@ import { roomsThatSee, ticketPolicy } from "./policy.ts";
 import { placeOf } from "./present.ts";
 import { findTicket } from "./queries.ts";
 
-/** A client repeats every half minute where it is; of whom nobody heard for twice that, his process died and could not say so. */
+/** A client repeats every half minute which ticket it shows; after twice that without a repetition, its process must have died. */
 const SILENT_MS = 75_000;
-/** A client repeats every few seconds that somebody writes. */
+/** A client repeats every few seconds that its user is typing. */
 const RESTS_AFTER_MS = 10_000;
 const SWEEP_MS = 2_000;
 
 type Attended = FactPayload<"ticket.attended">;
-/** Where somebody sits as it was heard last, and as those who look on were told it. */
+/** Which ticket a tab shows as received last, and as the other viewers were told it (`told`). */
 type Seat = Attended & { companyId: number; heardAt: number; told?: Pick<Attended, "ticketId" | "doing"> | undefined };
 
 /**
- * Who sits before what, in every process as it heard of it: a fact is whispered to all, and what was missed is said again soon.
- * It is heard whether or not somebody of the company is here to be told, for whoever comes in next is.
+ * Which tab shows which ticket, as far as this process knows: the fact is sent to all processes, and a missed one is repeated soon. Kept
+ * even if nobody of the company is connected to this process, for those who connect next.
  */
 const seats = new Map<string, Seat>();
 
@@ -39,10 +39,10 @@ function takeSeat(companyId: number, fact: Attended): Seat | undefined {
   return seat;
 }
 
-/** A tab says what is before it. What its person may not read is not before it, and who he is only his session says. */
-export async function attendTicket({ id: seat, companyId, userId, session }: Tab, said?: unknown) {
-  const { success, data } = sayings.presence.safeParse(said);
-  if (said !== undefined && !success) return;
+/** A tab says which ticket it shows. A ticket that its user may not read does not count, and the user is taken from the session alone. */
+export async function attendTicket({ id: seat, companyId, userId, session }: Tab, message?: unknown) {
+  const { success, data } = sayings.presence.safeParse(message);
+  if (message !== undefined && !success) return;
   const { ticketId, doing } = await allowed(session, data ?? { ticketId: null, doing: "reading" });
   if (ticketId === null && (seats.get(seat)?.ticketId ?? null) === null) return;
   publishTransient({ companyId }, "ticket.attended", { seat, userId, ticketId, doing });
@@ -50,32 +50,32 @@ export async function attendTicket({ id: seat, companyId, userId, session }: Tab
 
 type PresenceUpdate = { ticketId: number | null; doing: Doing };
 
-async function allowed(session: string, said: PresenceUpdate): Promise<PresenceUpdate> {
-  const { ticketId } = said;
-  if (ticketId === null) return said;
+async function allowed(session: string, update: PresenceUpdate): Promise<PresenceUpdate> {
+  const { ticketId } = update;
+  if (ticketId === null) return update;
   const mayRead = await inSession(session, async (ctx) => {
     const ticket = ctx.expired ? undefined : await findTicket(ctx, ticketId);
     return ticket !== undefined && ticketPolicy.read(ctx.actor, ticket);
   }).catch((error: unknown) => {
-    if (error instanceof AppError) return false; // a session that has ended meanwhile reads nothing
+    if (error instanceof AppError) return false; // a session that has ended reads nothing
     throw error;
   });
-  return mayRead ? said : { ticketId: null, doing: "reading" };
+  return mayRead ? update : { ticketId: null, doing: "reading" };
 }
 
-/** What changed by it for those who look on: nothing, where somebody has only said again what was known. */
+/** The broadcasts to other viewers that this fact causes: none if a client only repeats what is known. */
 export async function tellPresence(ctx: Ctx, fact: Attended): Promise<News[]> {
-  const known = seats.get(fact.seat) ?? takeSeat(ctx.companyId, fact);
-  if (!known) return [];
-  const { seat, told, ticketId, doing } = known;
+  const current = seats.get(fact.seat) ?? takeSeat(ctx.companyId, fact);
+  if (!current) return [];
+  const { seat, told: shown, ticketId, doing } = current;
   if (ticketId === null) seats.delete(seat);
-  else known.told = { ticketId, doing };
-  if (told?.ticketId === ticketId && told.doing === doing) return [];
-  const places = new Set([told?.ticketId ?? null, ticketId].filter((id) => id !== null));
-  return (await Promise.all([...places].map((ticketId) => whoIsAt(ctx, ticketId)))).flat();
+  else current.told = { ticketId, doing };
+  if (shown?.ticketId === ticketId && shown.doing === doing) return [];
+  const ticketIds = new Set([shown?.ticketId ?? null, ticketId].filter((id) => id !== null));
+  return (await Promise.all([...ticketIds].map((ticketId) => whoIsAt(ctx, ticketId)))).flat();
 }
 
-/** To those who have it before them themselves, as far as they may read it as it stands now. */
+/** For the users who have the ticket open themselves, as far as they may read it as it is now. */
 async function whoIsAt(ctx: Ctx, ticketId: number): Promise<News[]> {
   const doings = new Map<number, Doing>();
   for (const one of seats.values())
@@ -92,7 +92,7 @@ async function whoIsAt(ctx: Ctx, ticketId: number): Promise<News[]> {
 const STRENGTH: Doing[] = ["reading", "noting", "writing"];
 const stronger = (one: Doing = "reading", other: Doing) => (STRENGTH.indexOf(one) > STRENGTH.indexOf(other) ? one : other);
 
-/** Each process by itself; answers how to stop it. */
+/** Started once in each process; returns how to stop it. */
 export function keepSeats(): () => Promise<void> {
   const off = onDelivered(hear);
   const timer = setInterval(sweepSeats, SWEEP_MS);
@@ -103,18 +103,21 @@ export function keepSeats(): () => Promise<void> {
   };
 }
 
-/** Who was last heard writing a while ago rests; who was last heard of long ago is gone. It is known here alone, and told from here. */
+/**
+ * A tab that has not repeated its typing for a while is set to reading; a tab that was silent for long is dropped. Each process does this
+ * for itself.
+ */
 export function sweepSeats() {
-  for (const { companyId, heardAt, told: _, ...known } of [...seats.values()]) {
+  for (const { companyId, heardAt, told: _, ...current } of [...seats.values()]) {
     const silentMs = now().getTime() - heardAt;
-    // Left, and nobody of the company was here to be told.
-    if (known.ticketId === null) {
-      if (silentMs > SILENT_MS) seats.delete(known.seat);
+    // The tab has left, and nobody of the company was connected here to be told.
+    if (current.ticketId === null) {
+      if (silentMs > SILENT_MS) seats.delete(current.seat);
       continue;
     }
-    const isResting = known.doing !== "reading" && silentMs > RESTS_AFTER_MS;
+    const isResting = current.doing !== "reading" && silentMs > RESTS_AFTER_MS;
     if (silentMs <= SILENT_MS && !isResting) continue;
-    const payload: Attended = { ...known, ticketId: silentMs > SILENT_MS ? null : known.ticketId, doing: "reading" };
+    const payload: Attended = { ...current, ticketId: silentMs > SILENT_MS ? null : current.ticketId, doing: "reading" };
     deliverLocally({ companyId, id: TRANSIENT, name: "ticket.attended", payload });
   }
 }

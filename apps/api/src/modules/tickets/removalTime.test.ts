@@ -25,12 +25,12 @@ const removals: Record<string, (ctx: Ctx, world: World) => Promise<unknown>> = {
 
 test.each(Object.keys(removals))(
   "much may hang on a %s: whoever removes it is given longer than a statement has otherwise",
-  async (what) => {
+  async (kind) => {
     const { company, lia, queueId } = await aTeam();
     const connectionId = await createConnection(company);
     const { id: ticketId } = await createTicket(company, { queueId, connectionId });
     const { rows } = await company.as(lia, async (ctx) => {
-      await removals[what]?.(ctx, { queueId, ticketId, connectionId });
+      await removals[kind]?.(ctx, { queueId, ticketId, connectionId });
       return sql<{ statement_timeout: string }>`show statement_timeout`.execute(ctx.tx);
     });
     expect(rows).toEqual([{ statement_timeout: "2min" }]);

@@ -8,10 +8,10 @@ import { aTeam, createTicket } from "./factory.ts";
 import { getTicket, lockTicket } from "./queries.ts";
 import { lockThread, moveTicket, openThread } from "./threads/threads.ts";
 
-/** What goes at the very moment at which somebody else opens, or moves, a ticket of it: `meanwhile` has not been committed when it begins. */
+/** Removes a row while another transaction, not committed yet (`meanwhile`), opens or moves one of its tickets. */
 async function removing(path: (team: Team) => string, of: (team: Team) => Parameters<typeof createTicket>[1], meanwhile: Meanwhile) {
   const team = { ...(await aTeam()), connectionId: 0 };
-  await createConnection(team.company); // the default one goes last
+  await createConnection(team.company); // the default connection is removed last
   team.connectionId = await createConnection(team.company);
   const { id } = await createTicket(team.company, of(team));
   const before = (await team.company.facts("ticket.moved")).length;

@@ -6,7 +6,7 @@ const newest = sql<number | null>`(select id from messages order by id desc limi
 
 /** True if the ticket had been unread: of two concurrent calls, one gets true. */
 export async function clearUnread(ctx: Ctx, id: number): Promise<boolean> {
-  // A message that is being written at this moment is waited for, and counts as read as well.
+  // Waits for a message that is being written at this moment; it counts as read, too.
   await lockTicket(ctx, id);
   const clearing = ctx.tx.updateTable("tickets").set({ unread_messages: 0, seen_to: newest, marked_unread: false });
   return (await clearing.where("id", "=", id).where("unread_messages", ">", 0).executeTakeFirst()).numUpdatedRows > 0n;

@@ -6,10 +6,10 @@ import { aTeam, createTicket } from "./factory.ts";
 type Team = Awaited<ReturnType<typeof aTeam>>;
 type Case = {
   verb: string;
-  /** How the ticket stands before. */
+  /** The ticket before the call. */
   from: (team: Team) => Parameters<typeof createTicket>[1];
   body?: (team: Team) => object;
-  /** What a compatible client sends for the same. */
+  /** The body that a compatible client sends for the same. */
   put: (team: Team) => object;
 };
 
@@ -20,7 +20,7 @@ const cases: Case[] = [
   { verb: "close", from: held, body: () => ({ silent: true }), put: () => ({ status: "closed", silent: true }) },
   { verb: "accept", from: ({ queueId }) => ({ queueId }), put: ({ ana }) => ({ status: "open", userId: ana.id }) },
   { verb: "reopen", from: (team) => ({ status: "closed", ...held(team) }), put: ({ ana }) => ({ status: "open", userId: ana.id }) },
-  // The contact has written again since it was resolved: it waits.
+  // The contact wrote again since the ticket was closed: it is pending.
   { verb: "reopen", from: ({ queueId }) => ({ queueId }), put: ({ ana }) => ({ status: "open", userId: ana.id }) },
   { verb: "return", from: held, put: () => ({ status: "pending", userId: null }) },
   {
@@ -35,7 +35,7 @@ const cases: Case[] = [
     body: ({ other }) => ({ queueId: other }),
     put: ({ other }) => ({ status: "pending", userId: null, queueId: other }),
   },
-  // To nobody in its own queue: it is returned.
+  // To nobody in its own queue: the ticket is returned.
   {
     verb: "transfer",
     from: held,
@@ -74,15 +74,15 @@ test("each verb has its door: not signed in, of another company, not allowed, to
   const { lia: abroad } = await aTeam();
   const open = await createTicket(team.company, held(team));
   const closed = await createTicket(team.company, { status: "closed", ...held(team) });
-  const ask = async (who: TestUser | undefined, id: number, verb: string) => {
-    const { status, body } = await call(who, "POST", `/tickets/${id}/${verb}`, verb === "transfer" ? { queueId: team.other } : {});
+  const ask = async (user: TestUser | undefined, id: number, verb: string) => {
+    const { status, body } = await call(user, "POST", `/tickets/${id}/${verb}`, verb === "transfer" ? { queueId: team.other } : {});
     return [status, (body as { error?: string }).error];
   };
   for (const verb of ["close", "accept", "reopen", "return", "transfer"]) {
     expect(await ask(undefined, open.id, verb), verb).toEqual([401, "ERR_SESSION_EXPIRED"]);
     expect(await ask(abroad, open.id, verb), verb).toEqual([404, "ERR_NO_TICKET_FOUND"]);
   }
-  // Bia reads what Ana holds in their queue.
+  // Bia may read a ticket of their queue that Ana holds.
   for (const verb of ["close", "return", "transfer"]) expect(await ask(bia, open.id, verb), verb).toEqual([403, "ERR_NO_PERMISSION"]);
   for (const verb of ["accept", "reopen"]) expect(await ask(bia, open.id, verb), verb).toEqual([409, "ERR_OTHER_OPEN_TICKET"]);
   for (const verb of ["accept", "return", "transfer"]) expect(await ask(ana, closed.id, verb), verb).toEqual([409, "ERR_TICKET_NOT_OPEN"]);

@@ -12,7 +12,7 @@ const Details = z.object({
 
 type LastMessage = { kind: string; isTyped: boolean; details: unknown; isDeleted: boolean };
 
-/** What a message is that nobody typed; null for what stands there in somebody's own words. */
+/** The kind of a message that has no text of its own; null if a person typed its text. */
 export function wordOf({ kind, isTyped, details, isDeleted }: LastMessage): Word | null {
   if (isDeleted) return "deleted";
   const { label, emoji, ...call } = Details.catch({}).parse(details);
@@ -24,22 +24,22 @@ export function wordOf({ kind, isTyped, details, isDeleted }: LastMessage): Word
 
 type Call = Pick<z.infer<typeof Details>, "video" | "isMissed">;
 
-/** One of which nothing is said was missed: so they were all kept once. */
+/** A call without `isMissed` was missed: older versions stored only missed calls. */
 export const callWordOf = ({ video, isMissed }: Call) =>
   isMissed === false ? (video ? "pastVideoCall" : "pastCall") : video ? "videoCall" : "call";
 
-/** The same for what the list shows of it: a file and a card may be shown by the name they came with. */
-export function lastWordOf(said: LastMessage | null): Word | null {
-  const word = said && wordOf(said);
+/** The same for the ticket's last message in lists: a file or a card may be shown by its own name instead. */
+export function lastWordOf(message: LastMessage | null): Word | null {
+  const word = message && wordOf(message);
   if (word !== "document" && word !== "contacts") return word;
-  const { name, cards } = Details.catch({}).parse(said?.details);
+  const { name, cards } = Details.catch({}).parse(message?.details);
   return name || cards?.some((card) => card.name !== "") ? null : word;
 }
 
-/** Their body is no text that somebody reads as it is. */
+/** The body of these kinds is not text for people to read. */
 const ofTheirOwn = new Set(["location", "contacts", "poll"]);
 
-/** Nobody could read it, and it turned out to be no message. */
+/** A message that could not be decrypted, and turned out to be only a change of another one. */
 function explained(label: string | null | undefined, emoji: string | null | undefined): Word | undefined {
   if (label === "reaction") return emoji === "" ? "unreaction" : "reaction";
   return label === "edit" || label === "delete" ? label : undefined;

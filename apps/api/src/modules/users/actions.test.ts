@@ -24,7 +24,7 @@ test("of forty who add users at once as many succeed as the plan has room for", 
 
   const made = answers.find(({ status }) => status === 200)?.body as TestUser;
   expect((await call(admin, "DELETE", `/users/${made.id}`)).status).toBe(200);
-  expect((await call(admin, "POST", "/users", form())).status).toBe(200); // whoever was removed makes room
+  expect((await call(admin, "POST", "/users", form())).status).toBe(200); // a removed user makes room
 });
 
 test("of two admins who take each other's place at once one stays", async () => {

@@ -26,7 +26,7 @@ import {
 } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 
-/** Before the password is hashed, for nobody hashes in vain where there is no room; and again in the transaction that adds. */
+/** Checked before the password is hashed, so that none is hashed in vain, and again in the creating transaction. */
 export async function mayCreateUser(ctx: Ctx, { whatsappId }: Pick<z.output<typeof UserForm>, "whatsappId">) {
   if (!managesUsers(ctx.actor)) fail("ERR_NO_PERMISSION");
   await keepWithinPlan(ctx);
@@ -53,7 +53,7 @@ export async function createUser(ctx: Ctx, form: NewUserForm, passwordHash: stri
 }
 
 type Changes = Omit<z.output<typeof UserChanges>, "password" | "currentPassword">;
-/** What was made of the passwords in a form before the transaction. */
+/** The results of comparing and hashing a form's passwords before the transaction. */
 export type Passwords = { hash?: string; confirmed?: string };
 
 export async function changeUser(ctx: Ctx, id: number, changes: Changes, passwords: Passwords = {}) {
@@ -68,7 +68,7 @@ export async function changeUser(ctx: Ctx, id: number, changes: Changes, passwor
   await record(ctx, "user.changed", { userId: id, what: [...Object.keys(values), ...(queueIds ? ["queueIds"] : [])] });
   if (values.profile !== undefined && values.profile !== was.profile) await endSessions(ctx, id, "role");
   else if (values.passwordHash !== undefined) await endSessions(ctx, id, "password", ctx.session);
-  // Somebody may have removed him meanwhile; then all of this is undone.
+  // The user may have been removed concurrently; then all of this is rolled back.
   return (await findUser(ctx, id)) ?? fail("ERR_NO_USER_FOUND");
 }
 
@@ -87,7 +87,7 @@ export async function chooseLanguage(ctx: Ctx, language: Language) {
   await record(ctx, "user.changed", { userId: id, what: ["language"] });
 }
 
-/** What the passwords in a form are compared and hashed with, outside the transaction; undefined where there are none. */
+/** What the passwords in a form are compared and hashed with, outside the transaction; undefined if the form has none. */
 export async function askedPasswords(ctx: Ctx, id: number, { password, currentPassword, whatsappId }: z.output<typeof UserChanges>) {
   const isOwn = id === ctx.actor.id;
   if (!password && !(isOwn && currentPassword !== undefined)) return undefined;
@@ -96,7 +96,7 @@ export async function askedPasswords(ctx: Ctx, id: number, { password, currentPa
   return { isOwn, email, companyId: ctx.companyId, storedHash: await getPasswordHash(ctx, id) };
 }
 
-/** What this actor may write of it; the rest of a whole record that a client sends back is dropped. */
+/** The fields that this actor may write; clients send whole records back, so the others are ignored. */
 async function ownedBy(ctx: Ctx, changes: Changes, { hash }: Passwords): Promise<Partial<NewUser>> {
   const { name, email, profile, allTicket, whatsappId } = changes;
   if (whatsappId) await checkConnection(ctx, whatsappId);
@@ -110,7 +110,7 @@ async function ownedBy(ctx: Ctx, changes: Changes, { hash }: Passwords): Promise
   };
 }
 
-/** The password may have changed since it was compared: then the present one is another. */
+/** The password may have changed since it was compared: then the confirmation no longer counts. */
 async function stillHas(ctx: Ctx, id: number, confirmed: string) {
   if ((await lockUser(ctx, id))?.passwordHash !== confirmed) fail("ERR_CURRENT_PASSWORD");
 }
@@ -120,7 +120,7 @@ async function keepWithinPlan(ctx: Ctx) {
   if ((await countUsers(ctx)) >= plan.users) fail("ERR_PLAN_LIMIT", { limit: plan.users });
 }
 
-/** Two admins who take each other's place at once: the second waits, and then finds himself the last. */
+/** Two admins demote each other concurrently: the second waits, and then is the last. */
 async function keepAnAdmin(ctx: Ctx, id: number) {
   await lockCompanyPlan(ctx);
   if ((await countOtherAdmins(ctx, id)) === 0) fail("ERR_LAST_ADMIN");

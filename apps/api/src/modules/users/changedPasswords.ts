@@ -13,21 +13,21 @@ const HOUR_SECONDS = 3600;
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof askedPasswords>>>;
 type From = { userId: number; address: string; config: SignInLimits };
 
-/** Compares and hashes what stands in a form, before the transaction that changes the user. */
-export async function changedPasswords(asked: StoredAccount, form: z.output<typeof UserChanges>, from: From): Promise<Passwords> {
+/** Compares and hashes a form's passwords, before the transaction that changes the user. */
+export async function changedPasswords(account: StoredAccount, form: z.output<typeof UserChanges>, from: From): Promise<Passwords> {
   const { password, currentPassword } = form;
-  const isConfirmed = asked.isOwn && currentPassword !== undefined;
-  if (isConfirmed) await confirm(asked, currentPassword, from);
-  const confirmed = isConfirmed ? { confirmed: asked.storedHash } : {};
+  const isConfirmed = account.isOwn && currentPassword !== undefined;
+  if (isConfirmed) await confirm(account, currentPassword, from);
+  const confirmed = isConfirmed ? { confirmed: account.storedHash } : {};
   if (!password) return confirmed;
-  requireAcceptable(password); // what is refused for itself counts as no change
-  if (asked.isOwn) await spend([{ key: `own password ${from.userId}`, most: OWN_CHANGES_MAX, seconds: HOUR_SECONDS }]);
+  requireAcceptable(password); // an unacceptable password does not count as a change
+  if (account.isOwn) await spend([{ key: `own password ${from.userId}`, most: OWN_CHANGES_MAX, seconds: HOUR_SECONDS }]);
   return { ...confirmed, hash: await hashAcceptable(password) };
 }
 
 /**
- * Our own client asks for the present password; one that sends none is let through, as it always was. A wrong one is a failed
- * sign-in of the account: whoever holds a session of somebody may not guess on here when the sign-in page has shut him out.
+ * Our own client requires the present password; a request without one is accepted, as it always was. A wrong one counts as a failed
+ * sign-in: a stolen session must not be a way to guess on when the sign-in is locked.
  */
 async function confirm({ email, companyId, storedHash }: StoredAccount, currentPassword: string, { userId, address, config }: From) {
   const spent = await spendSignIn({ email, address, whose: async () => ({ companyId, userId }) }, config);

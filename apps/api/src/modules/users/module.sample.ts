@@ -41,7 +41,7 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["user"],
-    live: ({ company }, said) => company.as(company.admin, (ctx) => changeUser(ctx, company.admin.id, { name: said })),
+    live: ({ company }, text) => company.as(company.admin, (ctx) => changeUser(ctx, company.admin.id, { name: text })),
   },
   bounds: [
     { names: forms, field: "name", takes: () => [long(2), long(50)], refuses: ["", "a", long(51)] },

@@ -72,7 +72,7 @@ test.each(["a changed password", "a new user", "a reset"])(
       return ask(user, "POST", "/users", { payload: { name: "Bia", email: `${crypto.randomUUID()}@acme.test`, password: PASSWORD } }, api);
     };
 
-    // Passwords are hashed in turn, two at once: those of others never cease before all of ours stand in line.
+    // Passwords are hashed in turn, two at once: other ones are hashed until all of ours are queued.
     let [asked, hashed, isFull] = [0, 0, false];
     const others = Array.from({ length: 54 }, async () => {
       do {
@@ -98,7 +98,7 @@ test.each(["a changed password", "a new user", "a reset"])(
   },
 );
 
-/** How many connections of this process are in the middle of a transaction. */
+/** How many connections of this process are in a transaction. */
 function watchTransactions() {
   const open = new Set<pg.Client>();
   const query = pg.Client.prototype.query as (...how: unknown[]) => unknown;

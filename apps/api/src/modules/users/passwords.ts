@@ -4,18 +4,18 @@ import { fail } from "../../platform/errors.ts";
 
 let shortest = 5;
 
-/** An installation may ask for more than the product does. */
+/** An installation may require longer passwords than the product. */
 export function configurePasswords({ passwordMin }: { passwordMin: number }) {
   shortest = passwordMin;
 }
 
-/** The ten thousand that everybody tries first are no passwords. */
+/** The ten thousand most common passwords are refused. */
 export function requireAcceptable(password: string) {
   if (password.length < shortest) fail("ERR_VALIDATION", { details: { password: ["too_small"] }, minimum: shortest });
   if (isCommonPassword(password)) fail("ERR_COMMON_PASSWORD");
 }
 
-/** Outside any transaction: it takes its turn among all that are hashed. */
+/** Outside any transaction: it waits for its turn among all hashes. */
 export async function hashAcceptable(password: string): Promise<string> {
   requireAcceptable(password);
   return hashPassword(password);

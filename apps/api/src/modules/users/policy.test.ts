@@ -7,7 +7,7 @@ const [ana, bia, sílvia] = [1, 2, 3];
 const row = (id: number) => ({ id, super: id === sílvia });
 
 const cases = [
-  // who, about whom, may change, may remove
+  // actor, user, may change, may remove
   [person("user", ana), ana, true, false],
   [person("user", ana), bia, false, false],
   [person("supervisor", ana), ana, true, false],

@@ -18,7 +18,7 @@ const wait = (minutes: number) => {
   restore = setClock(() => new Date(Date.now() + minutes * 60_000));
 };
 
-const told = async (company: TestCompany) => (await company.facts("user.online", "user.offline")).map(({ name }) => name);
+const factNames = async (company: TestCompany) => (await company.facts("user.online", "user.offline")).map(({ name }) => name);
 const isOnline = async (user: TestUser) => (await call(user, "GET", `/users/${user.id}`)).body.online;
 
 test("who comes is online and who goes is not, and each is told once", async () => {
@@ -30,7 +30,7 @@ test("who comes is online and who goes is not, and each is told once", async () 
   expect(await isOnline(ana)).toBe(true);
   await Promise.all([1, 2].map(() => userAway(company.id, ana.id)));
   expect(await isOnline(ana)).toBe(false);
-  expect(await told(company)).toEqual(["user.online", "user.offline"]);
+  expect(await factNames(company)).toEqual(["user.online", "user.offline"]);
 });
 
 test("of two sockets that come at the same moment one is news", async () => {
@@ -52,7 +52,7 @@ test("whoever is silent for six minutes is gone; a word every five keeps him her
   wait(5);
   await userSeen(company.id, ana.id);
   await sweepSilent();
-  expect(await told(company)).toEqual(["user.online", "user.online"]);
+  expect(await factNames(company)).toEqual(["user.online", "user.online"]);
 
   wait(6.1);
   await sweepSilent();
@@ -75,9 +75,9 @@ test("a client that says nothing is gone for good while its socket stays open, a
   await Promise.all(noted);
 
   const later = new Date(Date.now() + 60_000);
-  const news = await heard(company.id, () => userAway(company.id, ana.id, later)); // what the sweep does with whom it found
+  const news = await heard(company.id, () => userAway(company.id, ana.id, later)); // what the sweep does with a user that it found
   await Promise.all(noted);
-  expect(await told(company)).toEqual(["user.online", "user.offline"]);
+  expect(await factNames(company)).toEqual(["user.online", "user.offline"]);
   expect(await isOnline(ana)).toBe(false);
   const user = expect.objectContaining({ id: ana.id, online: false });
   expect(news.map(({ payload }) => payload)).toEqual([{ action: "update", user }]);
@@ -94,7 +94,7 @@ test("a word that comes while the sweep goes round is heard", async () => {
   const ana = await company.createUser();
   await userSeen(company.id, ana.id);
   const since = new Date(Date.now() - 60_000);
-  await userAway(company.id, ana.id, since); // what the sweep does with whom it found a moment ago
+  await userAway(company.id, ana.id, since); // what the sweep does with a user that it found a moment ago
   expect(await isOnline(ana)).toBe(true);
 });
 
@@ -104,5 +104,5 @@ test("whoever is removed is not online, whatever his last socket says", async ()
   await userSeen(company.id, ana.id);
   await call(admin, "DELETE", `/users/${ana.id}`);
   await userSeen(company.id, ana.id);
-  expect(await told(company)).toEqual(["user.online"]);
+  expect(await factNames(company)).toEqual(["user.online"]);
 });

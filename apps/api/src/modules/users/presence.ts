@@ -6,19 +6,19 @@ import { markAway, markSeen } from "./queries.ts";
 
 const SILENT_MS = 6 * 60_000;
 
-/** A socket came, or said that its person is still there. */
+/** A socket connected, or reported that its user is still there. */
 export const userSeen = (companyId: number, userId: number) =>
   inCompany(companyId, async (ctx) => {
     if (await markSeen(ctx, userId)) await record(ctx, "user.online", { userId });
   });
 
-/** The last socket went; or, with `since`, nothing was heard of him from then on, whatever sockets of his are open. */
+/** The last socket closed; or, with `since`, none of the user's sockets has reported anything from then on. */
 export const userAway = (companyId: number, userId: number, since?: Date) =>
   inCompany(companyId, async (ctx) => {
     if (await markAway(ctx, userId, since)) await record(ctx, "user.offline", { userId, ...(since && { silent: true }) });
   });
 
-/** A process that died took its sockets along and could say nothing; and a client may keep its socket and say nothing. */
+/** A process that died could not report its sockets; and a client may keep its socket open without reporting. */
 export async function sweepSilent() {
   const since = new Date(now().getTime() - SILENT_MS);
   const { rows } = await onPlatform((tx) =>

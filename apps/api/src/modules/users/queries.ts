@@ -8,7 +8,7 @@ import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
 import type { DB } from "../../platform/tables.ts";
 import { userPolicy } from "./policy.ts";
 
-/** The queues of the user who is read beside it. */
+/** The queues of the user in the surrounding query. */
 export const servedQueues = () =>
   jsonArrayFrom(
     expressionBuilder<DB, "users">()
@@ -52,13 +52,13 @@ const one = rows({ id, select, policy: userPolicy, missing: "ERR_NO_USER_FOUND" 
 
 export const { find: findUser, get: getUser } = one;
 
-/** Past its due date a company's people reach nobody but themselves. */
+/** Past the company's due date users reach only themselves. */
 export async function accessUser(ctx: Ctx, id: number, action: keyof typeof userPolicy): Promise<UserRow> {
   if (ctx.expired && id !== ctx.actor.id) fail("ERR_SUBSCRIPTION_EXPIRED");
   return one.access(ctx, id, action);
 }
 
-/** With his row locked: what begins or ends one person's sessions happens one after the other. Nothing once he is removed. */
+/** Locks the user: starting and ending sessions happens one after the other. Undefined for a removed user. */
 export const lockUser = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("users")
@@ -68,7 +68,7 @@ export const lockUser = ({ tx }: Ctx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Who came last stands first. */
+/** The newest first. */
 export const { list: listUsers } = lists({
   id,
   select,
@@ -135,13 +135,13 @@ export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash,
 export const markLanguage = ({ tx }: Ctx, id: number, language: string) =>
   tx.updateTable("users").set({ language }).where("id", "=", id).execute();
 
-/** Of a company that is removed; all at once, for nobody of it is told any more. */
+/** For a company that is being removed; all at once and without broadcasts. */
 export async function removeEverybody({ tx }: Ctx) {
   await tx.updateTable("sessions").set({ revoked_at: now() }).where("revoked_at", "is", null).execute();
   await tx.updateTable("users").set({ removed_at: now(), online: false }).where("removed_at", "is", null).execute();
 }
 
-/** False when somebody else was quicker. */
+/** False if the user was removed concurrently. */
 export async function markRemoved({ tx }: Ctx, id: number) {
   const removing = tx.updateTable("users").set({ removed_at: now(), online: false }).where("id", "=", id).where("removed_at", "is", null);
   return (await removing.executeTakeFirst()).numUpdatedRows > 0n;
@@ -152,7 +152,7 @@ export async function getPasswordHash({ tx }: Ctx, id: number) {
   return password_hash;
 }
 
-/** True when that changed what colleagues see: of two sockets that come at once, for one. */
+/** True if colleagues now see a change: of two concurrent sockets, for one. */
 export async function markSeen({ tx }: Ctx, id: number) {
   const seen = await tx.updateTable("users").set({ seen_at: now() }).where("id", "=", id).where("online", "=", true).executeTakeFirst();
   if (seen.numUpdatedRows > 0n) return false;
@@ -166,20 +166,20 @@ export async function markAway({ tx }: Ctx, id: number, since?: Date) {
   return (await away.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Exactly these from here on; what is another company's is none. */
+/** Replaces the queues; ids of other companies are refused. */
 export async function replaceUserQueues({ tx }: Ctx, id: number, queueIds: number[]) {
   const wanted = [...new Set(queueIds)];
   await tx.deleteFrom("user_queues").where("user_id", "=", id).execute();
   if (wanted.length === 0) return;
-  const known = await tx.selectFrom("queues").select("id").where("id", "in", wanted).execute();
-  if (known.length < wanted.length) fail("ERR_NO_QUEUE_FOUND");
+  const queues = await tx.selectFrom("queues").select("id").where("id", "in", wanted).execute();
+  if (queues.length < wanted.length) fail("ERR_NO_QUEUE_FOUND");
   await tx
     .insertInto("user_queues")
     .values(wanted.map((queue_id) => ({ user_id: id, queue_id })))
     .execute();
 }
 
-/** The connection that he writes by, unless told otherwise. */
+/** The connection that the user writes through by default. */
 export async function checkConnection({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("connections").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_WAPP_FOUND");
 }

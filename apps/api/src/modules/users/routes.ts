@@ -25,7 +25,7 @@ export function userRoutes(api: Api) {
 
   stagedRoute(api, users.update, {
     prepare: (ctx, { params, body }) => askedPasswords(ctx, params.id, body),
-    between: (asked, { params, body }, { ip }) => changedPasswords(asked, body, { userId: params.id, address: ip, config }),
+    between: (account, { params, body }, { ip }) => changedPasswords(account, body, { userId: params.id, address: ip, config }),
     act: async (ctx, { params, body }, passwords) => presentUser(ctx.actor, await changeUser(ctx, params.id, body, passwords)),
   });
 

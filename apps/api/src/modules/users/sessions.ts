@@ -6,10 +6,10 @@ import { record } from "../../platform/record.ts";
 
 const ADDRESS = "session address";
 
-/** Kept so that nobody reads it in a row: it is told to the person and to those who manage him. */
+/** Sealed in the row: shown only to the user and to those who manage the user. */
 export const sealAddress = (address: string) => seal(address, ADDRESS);
 
-/** Null for what an earlier APP_SECRET has sealed. */
+/** Null if sealed with an earlier APP_SECRET. */
 function readAddress(box: string): string | null {
   try {
     return open(box, ADDRESS);
@@ -18,7 +18,7 @@ function readAddress(box: string): string | null {
   }
 }
 
-/** Those that are alive, the one used last first. */
+/** Active sessions, the one used last first. */
 export async function listSessions({ tx }: Ctx, userId: number) {
   const rows = await tx
     .selectFrom("sessions")
@@ -32,7 +32,7 @@ export async function listSessions({ tx }: Ctx, userId: number) {
   return rows.map((row) => ({ ...row, address: row.address && readAddress(row.address) }));
 }
 
-/** False where there is none, or none any more. */
+/** False if there is no such active session. */
 export async function endSession(ctx: Ctx, userId: number, id: string): Promise<boolean> {
   const ending = ctx.tx.updateTable("sessions").set({ revoked_at: now() }).where("user_id", "=", userId).where("id", "=", id);
   const ended = await ending.where("revoked_at", "is", null).returning("id").executeTakeFirst();
@@ -40,7 +40,7 @@ export async function endSession(ctx: Ctx, userId: number, id: string): Promise<
   return ended !== undefined;
 }
 
-/** All of somebody's sessions but the one to keep; their sockets close with the fact. */
+/** All sessions of a user except `keep`; their sockets close with the fact. */
 export async function endSessions(ctx: Ctx, userId: number, cause: FactPayload<"session.ended">["cause"], keep: string | null = null) {
   let ending = ctx.tx.updateTable("sessions").set({ revoked_at: now() }).where("user_id", "=", userId).where("revoked_at", "is", null);
   if (keep) ending = ending.where("id", "<>", keep);

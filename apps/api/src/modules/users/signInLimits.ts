@@ -7,15 +7,15 @@ import { isTooMany, type Spent, spend } from "../../platform/limits.ts";
 
 export type SignInLimits = Pick<Config, "limitSignInAccountAddress" | "limitSignInAccount" | "limitSignInAddress">;
 type Person = { companyId: number; userId: number };
-/** Whose password is tried, and from where. Who that is, is only asked for where the account's limit is reached. */
+/** The account and the address of an attempt. The user is looked up only if the account's limit is reached. */
 type Attempt = { email: string; address: string; whose(): Promise<Person | undefined> };
 
 const WINDOW_SECONDS = 15 * 60;
 const KNOWN_MS = 30 * 24 * 3_600_000;
 
 /**
- * Counts a try of a password before it is compared; one that was right is given back. Strangers who reach the account's limit do not
- * lock out its owner: where he has signed in lately, only the limits of that address hold.
+ * Counts an attempt before the password is compared; a right one is given back. Strangers who reach the account's limit do not lock out its
+ * owner: from a network of a recent sign-in only the limits of that address apply.
  */
 export async function spendSignIn({ email, address, whose }: Attempt, config: SignInLimits): Promise<Spent> {
   const account = email.toLowerCase();
@@ -28,12 +28,12 @@ export async function spendSignIn({ email, address, whose }: Attempt, config: Si
     return { giveBack: async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()])) };
   } catch (error) {
     if (isTooMany(error) && (await isKnown(await whose(), address))) return ofAddress;
-    await ofAddress.giveBack(); // nothing is counted where one of the limits refuses
+    await ofAddress.giveBack(); // nothing is counted if one of the limits refuses
     throw error;
   }
 }
 
-/** Kept with the session, which is forgotten a month after its end. A mac: nobody can read the address from it. */
+/** Stored with the session, which is deleted a month after its end. A MAC: the address cannot be read from it. */
 export const signInNetwork = (address: string) => mac("signed in from", networkOf(address));
 
 async function isKnown(person: Person | undefined, address: string) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a variable may hold: how it is read, and what to say to the person who wrote something else. */
+/** How a variable is parsed, and the expected format for the message about a wrong value. */
 export type Kind<T> = { expected: string; schema: z.ZodType<T, string> };
 
 const kind = <T>(expected: string, schema: z.ZodType<T, string>): Kind<T> => ({ expected, schema });
@@ -30,7 +30,7 @@ export const onOff = kind(
     .transform((word) => ["on", "true", "1"].includes(word)),
 );
 
-/** Without a path, because everything is served from the root; a slash at the end is what people copy along. */
+/** No path, because everything is served from the root; a trailing slash is accepted, as it is easily copied along. */
 export const origin = kind("an address like https://recado.example.com, without a path", z.string().transform(originOf).pipe(z.string()));
 
 export const origins = kind(

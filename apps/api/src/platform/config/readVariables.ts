@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 import { type Name, type Value, type Variable, variables } from "./variables.ts";
 
-/** Each value that has a standard is there; the others may be null. */
+/** Variables with a default are always set; the others may be null. */
 export type Values = { [N in Name]: Value<N> } & { S3: S3 | null };
 type S3 = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/** The values are only good where there are no complaints: one sentence for each variable that is wrong. */
+/** One complaint for each wrong variable; the values are only valid if there are none. */
 export function readVariables(env: Record<string, string | undefined>): { values: Values; complaints: string[] } {
   const complaints: string[] = [];
   const read = Object.entries<Variable>(variables).map(([name, variable]) => {
-    // Compose files pass what is not set as empty text.
-    const given = env[name]?.trim() || variable.standard;
-    if (given === undefined) return [name, null];
-    const { success, data } = variable.kind.schema.safeParse(given);
-    if (!success) complaints.push(`${name}: found ${shown(given, variable)}, expected ${variable.kind.expected}.`);
+    // Compose files pass unset variables as empty text.
+    const text = env[name]?.trim() || variable.standard;
+    if (text === undefined) return [name, null];
+    const { success, data } = variable.kind.schema.safeParse(text);
+    if (!success) complaints.push(`${name}: found ${shown(text, variable)}, expected ${variable.kind.expected}.`);
     return [name, success ? data : null];
   });
   const values = Object.fromEntries(read) as Values;
@@ -22,7 +22,7 @@ export function readVariables(env: Record<string, string | undefined>): { values
   return { values, complaints: [...complaints, ...(complaints.length > 0 ? [] : contradictions(values))] };
 }
 
-const shown = (given: string, { isSecret }: Variable) => (isSecret ? `${given.length} characters (not shown)` : JSON.stringify(given));
+const shown = (text: string, { isSecret }: Variable) => (isSecret ? `${text.length} characters (not shown)` : JSON.stringify(text));
 
 const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -31,26 +31,26 @@ function readS3(values: Values): S3 | null {
   return endpoint && bucket && region && accessKeyId && secretAccessKey ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
 }
 
-/** What is right by itself and wrong together. */
+/** Values that are valid alone but contradict each other. */
 function contradictions(values: Values): string[] {
-  const found: string[] = [];
+  const complaints: string[] = [];
   if (values.S3 === null && s3Names.some((name) => values[name] !== null)) {
     const missing = s3Names.filter((name) => values[name] === null);
-    found.push(...missing.map((name) => `${name}: found nothing, expected a value, for the five S3_ variables go together.`));
+    complaints.push(...missing.map((name) => `${name}: found nothing, expected a value, for the five S3_ variables go together.`));
   }
   if (values.DATABASE_URL !== null && values.APP_SECRET === null) {
-    found.push(`APP_SECRET: found nothing, expected ${variables.APP_SECRET.kind.expected}, because DATABASE_URL is given.`);
+    complaints.push(`APP_SECRET: found nothing, expected ${variables.APP_SECRET.kind.expected}, because DATABASE_URL is given.`);
   }
   for (const name of ["DATABASE_APP_URL", "DATABASE_DIRECT_URL"] as const) {
-    if (values[name] !== null && values.DATABASE_URL === null) found.push(`${name}: found a value, expected DATABASE_URL beside it.`);
+    if (values[name] !== null && values.DATABASE_URL === null) complaints.push(`${name}: found a value, expected DATABASE_URL beside it.`);
   }
   for (const name of ["SUPER_PASSWORD", "DEMO_PASSWORD"] as const) {
     const length = values[name]?.length ?? values.PASSWORD_MIN;
     if (length < values.PASSWORD_MIN || length > PASSWORD_MAX) {
-      found.push(`${name}: found ${length} characters (not shown), expected ${values.PASSWORD_MIN} to ${PASSWORD_MAX}.`);
+      complaints.push(`${name}: found ${length} characters (not shown), expected ${values.PASSWORD_MIN} to ${PASSWORD_MAX}.`);
     }
   }
-  return found;
+  return complaints;
 }
 
 const PASSWORD_MAX = 50;

@@ -1,6 +1,6 @@
 import { address, email, hops, integer, type Kind, longSecret, oneOf, onOff, origin, origins, password, port, text } from "./kinds.ts";
 
-/** One variable of the environment. `instead` says what holds without it where that is no fixed value. */
+/** One environment variable. `instead` describes what happens without it, when it has no fixed default. */
 export type Variable<T = unknown> = { meaning: string; kind: Kind<T>; standard?: string; instead?: string; isSecret?: boolean };
 
 const variable = <T, const R extends Omit<Variable, "meaning" | "kind"> = object>(meaning: string, kind: Kind<T>, rest = {} as R) => ({
@@ -11,7 +11,7 @@ const variable = <T, const R extends Omit<Variable, "meaning" | "kind"> = object
 const postgres = address("postgres", "postgresql");
 const limit = (meaning: string, standard: string) => variable(meaning, integer(1, 1_000_000), { standard });
 
-/** Everything that can be set, in the order in which the README lists it. */
+/** All variables, in the order in which the README lists them. */
 export const variables = {
   PORT: variable("Port of the web server", port, { standard: "3000" }),
   HOST: variable("Address it listens on", text, { instead: "all interfaces" }),
@@ -75,7 +75,7 @@ export const variables = {
 
 export type Name = keyof typeof variables;
 
-/** What is read of one: null only where nothing stands for what is not given. */
+/** The type of a variable's value: null only if it has no default. */
 export type Value<N extends Name> = (typeof variables)[N] extends { kind: Kind<infer T> }
   ? (typeof variables)[N] extends { standard: string }
     ? T

@@ -21,7 +21,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("ba
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 const claims = { sid: sessionId, aud: "access", iat: start / 1000, exp: start / 1000 + 60 };
 
-/** A token as an attacker, or a careless part of ours, might make it. */
+/** A token as an attacker, or faulty code of ours, might make it. */
 function forged(header: unknown, payload: unknown, key = keyFor("access token"), hash = "sha256") {
   const body = `${part(header)}.${part(payload)}`;
   return `${body}.${createHmac(hash, key).update(body).digest("base64url")}`;

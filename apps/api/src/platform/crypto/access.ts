@@ -3,7 +3,7 @@ import { z } from "zod";
 import { now } from "../clock.ts";
 import { keyFor } from "./secrets.ts";
 
-/** Names the session and proves nothing else: who that is, and whether it still may, the database says at each request. */
+/** Names the session and proves nothing else: the database decides at each request who that is, and whether the session is still valid. */
 export function signAccess(sessionId: string, seconds = ACCESS_SECONDS): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000);
   return new SignJWT({ sid: sessionId })
@@ -14,13 +14,13 @@ export function signAccess(sessionId: string, seconds = ACCESS_SECONDS): Promise
     .sign(keyFor("access token"));
 }
 
-/** A genuine token that is too old may be refreshed; whatever else is wrong with a token, it is none of ours. */
+/** A genuine token that is too old may be refreshed; with any other fault it is not one of ours. */
 export async function readAccess(token: string): Promise<{ sessionId: string } | "expired" | "invalid"> {
   const key = keyFor("access token");
-  const known = genuineUnder(key);
-  const read = known.get(token) ?? (await verify(token, key));
+  const cached = genuineUnder(key);
+  const read = cached.get(token) ?? (await verify(token, key));
   if (typeof read === "string") return read;
-  if (!known.has(token)) remember(known, token, read);
+  if (!cached.has(token)) remember(cached, token, read);
   return read.expiresAt <= Math.floor(now().getTime() / 1000) ? "expired" : { sessionId: read.sessionId };
 }
 
@@ -44,19 +44,19 @@ async function verify(token: string, key: Buffer): Promise<Genuine | "expired" |
   }
 }
 
-/** A browser shows the same token with each of its requests, and verifying it takes two rounds through the thread pool. */
+/** A browser sends the same token with each of its requests, and verifying it takes two rounds through the thread pool. */
 const genuine = new WeakMap<Buffer, Map<string, Genuine>>();
 
 function genuineUnder(key: Buffer) {
-  const known = genuine.get(key) ?? new Map<string, Genuine>();
-  genuine.set(key, known);
-  return known;
+  const tokens = genuine.get(key) ?? new Map<string, Genuine>();
+  genuine.set(key, tokens);
+  return tokens;
 }
 
-function remember(known: Map<string, Genuine>, token: string, read: Genuine) {
-  const [oldest] = known.keys();
-  if (known.size >= REMEMBERED_MAX && oldest !== undefined) known.delete(oldest);
-  known.set(token, read);
+function remember(tokens: Map<string, Genuine>, token: string, read: Genuine) {
+  const [oldest] = tokens.keys();
+  if (tokens.size >= REMEMBERED_MAX && oldest !== undefined) tokens.delete(oldest);
+  tokens.set(token, read);
 }
 
 const REMEMBERED_MAX = 10_000;

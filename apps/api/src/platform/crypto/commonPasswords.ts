@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** Whether it is among the 10,000 that people take most, however it is written: those are what guessers try first. */
+/** Whether it is among the 10,000 most common passwords, in any capitalisation: guessers try those first. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 const RANKS = 10_000;

@@ -1,13 +1,13 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 
-// The real functions, watched: how often and with what they run is the promise here.
+// Spies on the real functions: this file tests how often and with which arguments they run.
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof import("@node-rs/argon2")>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
 
-// Loaded anew: what the set-up of all tests has loaded before knows nothing of our watching.
+// Imported again: the instance loaded by the test setup does not use the spies.
 vi.resetModules();
 const { checkPassword, hashPassword } = await import("./passwords.ts");
 
@@ -43,8 +43,8 @@ test("two are worked on at once, a queue waits, more are refused, and afterwards
   vi.mocked(hash).mockClear();
   vi.mocked(hash).mockImplementation(() => new Promise((resolve) => free.push(() => resolve("hashed"))));
 
-  const asked = Array.from({ length: 70 }, () => hashPassword("12345"));
-  const outcomes = Promise.allSettled(asked);
+  const hashes = Array.from({ length: 70 }, () => hashPassword("12345"));
+  const outcomes = Promise.allSettled(hashes);
   expect(hash).toHaveBeenCalledTimes(2);
 
   const settled = vi.fn();

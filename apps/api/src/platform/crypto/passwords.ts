@@ -6,7 +6,7 @@ import { line } from "../turns/line.ts";
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, { memoryCost: MEMORY_KB, timeCost: PASSES, parallelism: LANES }));
 
-/** Without a hash the same work is done for nothing, so that an unknown user takes as long to refuse as a known one. */
+/** Without a stored hash the same work is done in vain, so that refusing an unknown user takes as long as a known one. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, password));
   return matches && stored !== null;
@@ -16,18 +16,18 @@ const MEMORY_KB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-/** No password is known to lead here; its costs are those of all others. */
+/** No known password has this hash; its cost is the same as that of all others. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Each takes a core and 19 MB: two at once leave room for everybody else's requests. */
+/** Each hash takes a core and 19 MB: two at once leave room for other requests. */
 const hashing = line(2);
 const WAITING_MAX = 64;
 
-/** How many wait for their turn. */
+/** How many hashes are waiting. */
 export const waitingToBeHashed = () => hashing.waiting();
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // So many wait already that another would only wait in vain.
+  // So many are waiting already that another one would only time out.
   if (hashing.waiting() >= WAITING_MAX) fail("ERR_UNAVAILABLE", { retryAfter: 2 });
   return hashing.inTurn(work);
 }

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyFor } from "./secrets.ts";
 
 /**
- * Encrypts what must rest in a row and come back: `v1.<key id>.<iv>.<tag>.<data>`. The key id says which secret
- * sealed it, so that a changed APP_SECRET is told from a damaged row.
+ * Encrypts a text that is stored in a row and read back: `v1.<key id>.<iv>.<tag>.<data>`. The key id tells which secret encrypted it, so
+ * that a changed APP_SECRET is not mistaken for a damaged row.
  */
 export function seal(text: string, use: string): string {
   const iv = randomBytes(12);
@@ -13,7 +13,7 @@ export function seal(text: string, use: string): string {
   return [header, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Throws on anything but what `seal` made for this use: rows are ours, so a box that does not open is no caller's mistake. */
+/** Throws on anything but what `seal` made for this use: the rows are ours, so a failure is never a caller's mistake. */
 export function open(box: string, use: string): string {
   const [version, id, iv = "", tag = "", data = "", ...more] = box.split(".");
   if (version !== "v1" || more.length > 0) throw new Error("Not a sealed value.");

@@ -1,17 +1,17 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** Once, at start. Everything secret derives from this one text, and nothing works before it is there. */
+/** Called once at start. All keys derive from this secret, and none can be made before it is set. */
 export function configureSecrets(appSecret: string): void {
   if (Buffer.byteLength(appSecret) < SECRET_BYTES_MIN) throw new Error(`APP_SECRET needs at least ${SECRET_BYTES_MIN} bytes.`);
   secret = appSecret;
   keys.clear();
 }
 
-/** A key for one use and no other: what was made for one use proves nothing in another. */
+/** A key for one use only: a signature made for one use proves nothing in another. */
 export function keyFor(use: string): Buffer {
   if (secret === undefined) throw new Error("configureSecrets() has not run.");
-  const known = keys.get(use);
-  if (known) return known;
+  const cached = keys.get(use);
+  if (cached) return cached;
 
   const key = Buffer.from(hkdfSync("sha256", secret, "recado", use, 32));
   keys.set(use, key);
@@ -22,13 +22,13 @@ export function keyFor(use: string): Buffer {
 export const mac = (use: string, ...parts: string[]): string =>
   createHmac("sha256", keyFor(use)).update(JSON.stringify(parts)).digest("base64url");
 
-/** Takes as long for texts that differ early as for those that differ late, or in length. */
+/** Takes the same time wherever the texts differ, and whatever their lengths are. */
 export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Evenly spread over all numbers of so many digits, leading zeros included. */
+/** Evenly distributed over all numbers of so many digits, leading zeros included. */
 export const randomCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, "0");
 
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");

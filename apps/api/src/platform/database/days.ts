@@ -3,7 +3,7 @@ import type { Ctx } from "../company.ts";
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** From the first day's midnight to the last one's end, by the company's clock; either side may be open. */
+/** From the first day's midnight to the last day's end in the company's time zone; either side may be open. */
 export function duringDays({ companyId }: Ctx, column: string, { from, to }: Days) {
   const midnight = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone (select time_zone from companies where id = ${companyId}))`;

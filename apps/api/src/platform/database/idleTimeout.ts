@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Selected beside other columns: from now on PostgreSQL ends this transaction after being idle for so long. */
+/** Selected as a column: from then on PostgreSQL ends this transaction after so long without a query. */
 export const idleTimeout = (ms: number) => sql`set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`;

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** As people sort names: capitals and accents make no difference. An index that serves it says the same. */
+/** Ignores capitals and accents, as people expect of names. An index for this order needs the same collation. */
 export const asPeopleSort = (column: string) => sql`${sql.ref(column)} collate "pt-x-icu"`;

@@ -19,9 +19,9 @@ test("what is short, or changes something, is asked as it is", () => {
 });
 
 test("there are never more names than a connection should keep plans", () => {
-  const given = new Set<string>();
-  for (let each = 0; each < 200; each++) for (let times = 0; times < 4; times++) given.add(nameOf(long(`x${each}`)) ?? "none");
-  given.delete("none");
-  expect(given.size).toBeLessThanOrEqual(60);
-  expect(given.size).toBeGreaterThan(40);
+  const names = new Set<string>();
+  for (let each = 0; each < 200; each++) for (let times = 0; times < 4; times++) names.add(nameOf(long(`x${each}`)) ?? "none");
+  names.delete("none");
+  expect(names.size).toBeLessThanOrEqual(60);
+  expect(names.size).toBeGreaterThan(40);
 });

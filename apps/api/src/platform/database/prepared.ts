@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Shorter ones are planned faster than they travel. */
+/** Shorter queries are planned faster than they travel. */
 const LENGTH_MIN = 400;
 /** Each connection keeps a plan for each name, in the database's memory. */
 const NAMES_MAX = 60;
@@ -12,8 +12,8 @@ const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * Planning a long select costs the database ten times what answering it does, so what is asked again and again gets a name,
- * under which each connection plans it once. What is made up anew for each question never comes so often.
+ * Planning a long select costs the database ten times as much as running it, so a frequent query gets a name, and each connection plans it
+ * once. Queries with a unique text never become frequent.
  */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   if (!isLong(text)) return { text, values };
@@ -21,7 +21,7 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Asked often, it gets a name, and with it sooner or later a plan that no longer looks at its values. */
+/** A query that qualifies for a name. After some uses its plan becomes generic: it no longer depends on the values. */
 export const isLong = (text: string) => text.length >= LENGTH_MIN && text.startsWith("select");
 
 function named(text: string): string | undefined {

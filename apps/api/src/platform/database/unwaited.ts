@@ -1,5 +1,5 @@
 /**
- * Selected beside something else: nobody waits until this transaction is on the disk. What is lost with the database is at most half a
- * second of it. Without an import, for threads say it that have nothing but a connection.
+ * Selected as a column: the commit does not wait for the disk, so a crash of the database may lose up to half a second of commits. This
+ * file imports nothing, as threads use it that have only a connection.
  */
 export const UNWAITED = "select set_config('synchronous_commit', 'off', true)";

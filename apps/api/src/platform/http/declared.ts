@@ -5,20 +5,20 @@ import { log } from "../log.ts";
 
 let isStrict = false;
 
-/** In tests a failure that the contract does not announce is a mistake; for people it is answered all the same, and logged. */
+/** In tests an error that the contract does not declare fails the test; in production it is answered all the same, and logged. */
 export function configureDeclared(config: { strict: boolean }) {
   isStrict = config.strict;
 }
 
-/** What an endpoint fails with stands in its contract, if it declares its failures at all. */
+/** Checks that an endpoint only fails with errors of its contract, if the contract declares any. */
 export async function declared<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (!isUndeclared(endpoint, error)) throw error;
-    const about = `${endpoint.method} ${endpoint.path} does not declare ${error.code}`;
-    if (isStrict) throw new Error(about, { cause: error });
-    log.error({ code: error.code, route: endpoint.path }, about);
+    const message = `${endpoint.method} ${endpoint.path} does not declare ${error.code}`;
+    if (isStrict) throw new Error(message, { cause: error });
+    log.error({ code: error.code, route: endpoint.path }, message);
     throw error;
   }
 }

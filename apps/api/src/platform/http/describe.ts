@@ -3,7 +3,7 @@ import { docsPage } from "./docsPage.ts";
 import { openapi } from "./openapi.ts";
 import type { Api } from "./server.ts";
 
-/** The API's description for machines and for people, printed from what the server really parses. */
+/** The API's description for machines and for people, generated from the schemas that the server parses with. */
 export function describeApi({ app, config }: Api) {
   const description = openapi(endpoints, config.publicUrl);
   const page = docsPage(endpoints);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { escapeHtml } from "./escapeHtml.ts";
 import type { Registry } from "./openapi.ts";
 
-/** One page that a person reads from top to bottom; it runs nothing. */
+/** One page to read from top to bottom; it runs no scripts. */
 export const docsPage = (registry: Registry) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Recado API</title><style>${style}</style></head>
 <body><main><h1>Recado API</h1>

@@ -1,4 +1,4 @@
-/** Text in a page or a mail, between tags and between quotes alike. */
+/** Safe in a page or a mail, both between tags and between quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

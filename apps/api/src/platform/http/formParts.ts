@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * How many parts a form has begun, told by its very bytes as they pass. The parser of forms passes over a part whose
- * head it cannot read without a word, and what stood beside it would be acted on alone.
+ * Counts the parts that a form has begun, in its raw bytes as they pass. The form parser silently skips a part whose head it cannot read,
+ * and the other parts would then be processed without it.
  */
 export function countParts({ raw, headers }: FastifyRequest): () => number {
   const [, quoted, plain = quoted] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(headers["content-type"] ?? "") ?? [];
@@ -17,7 +17,7 @@ export function countParts({ raw, headers }: FastifyRequest): () => number {
     for (let at = bytes.indexOf(edge); at !== -1; at = bytes.indexOf(edge, from)) {
       const next = at + edge.length;
       if (bytes.length < next + 2) {
-        rest = bytes.subarray(at); // what comes next says whether it was the last
+        rest = bytes.subarray(at); // the next bytes tell whether it was the last boundary
         return;
       }
       isOver = bytes.toString("latin1", next, next + 2) === "--";

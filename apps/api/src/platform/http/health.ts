@@ -7,7 +7,9 @@ import { version } from "../version.ts";
 import { publicRoute } from "./route.ts";
 import type { Api } from "./server.ts";
 
-/** Alive: this process answers. Ready: so does all that it needs; a balancer sends nobody to one that is not. */
+/**
+ * Health: this process answers. Ready: so does everything that it needs; a load balancer sends no requests to a process that is not ready.
+ */
 export function healthRoutes(api: Api) {
   publicRoute(api, platform.health, async () => ({ status: "ok" as const, version }));
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * What a limit per address counts: an IPv4 address, or the /64 of an IPv6 one. A subscriber is given at least a /64, so a limit
- * on the whole address could be passed 2^64 times. An IPv4 address written as IPv6 (`::ffff:…`) is the IPv4 address.
+ * The key for limits per address: an IPv4 address, or the /64 of an IPv6 one. A subscriber gets at least a /64, so a limit on the whole
+ * address could be bypassed 2^64 times. An IPv4 address written as IPv6 (`::ffff:…`) counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%"); // a zone names an interface of this machine
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** All eight, whatever the spelling left out. */
+/** All eight groups, including those that the spelling left out. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1); // writes an IPv4 tail as two groups
   const [head = [], tail = []] = canonical.split("::").map((half) => (half === "" ? [] : half.split(":")));

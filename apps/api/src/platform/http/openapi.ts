@@ -5,7 +5,7 @@ import { version } from "../version.ts";
 
 export type Registry = Record<string, Record<string, Endpoint>>;
 
-/** OpenAPI 3.1: what comes in as it is read, what goes out as it is written. */
+/** OpenAPI 3.1: inputs as the client sends them, answers as the server writes them. */
 export const openapi = (registry: Registry, publicUrl: string) => ({
   openapi: "3.1.0",
   info: {
@@ -48,7 +48,7 @@ const describe = (noun: string, verb: string, endpoint: Endpoint) => ({
   },
 });
 
-/** What holds more of its own kind bears a name: its references are meant within it, and not within the whole description. */
+/** A recursive schema gets a name, since its references are relative to itself, not to the whole description. */
 function answerOf({ response }: Endpoint, name: string) {
   const schema = z.toJSONSchema(response, { io: "output" });
   return JSON.stringify(schema).includes('"$ref":') ? { $id: name, ...schema } : schema;
@@ -64,10 +64,10 @@ function bodyOf({ method, body, upload, example }: Endpoint) {
   return { requestBody: { content: { "application/json": content } } };
 }
 
-const parametersOf = (schema: z.ZodObject, place: "path" | "query") =>
+const parametersOf = (schema: z.ZodObject, location: "path" | "query") =>
   Object.entries(schema.shape).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === "path" || !z.safeParse(part, undefined).success,
+    in: location,
+    required: location === "path" || !z.safeParse(part, undefined).success,
     schema: z.toJSONSchema(part, { io: "input" }),
   }));

@@ -66,7 +66,7 @@ test("one page alone may show another site's, and stands in pages of ours alone"
     headers["content-security-policy"],
   ]);
   for (const other of ["/", "/helps", "/helps/", "/helps/player.js", "/favicon.svg", "/tickets"])
-    expect((await get(other)).headers["content-security-policy"], other).toBeUndefined(); // as everything else is answered
+    expect((await get(other)).headers["content-security-policy"], other).toBeUndefined(); // answered like any other path
 });
 
 test("every icon that the installed app has is there, and one for each shape", async () => {

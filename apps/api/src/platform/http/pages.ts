@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
-/** The web app: hashed assets are kept for ever, all else is asked for anew. */
+/** Serves the web app: hashed assets are cached for ever, everything else is revalidated. */
 export async function servePages({ app }: { app: FastifyInstance }, root = dist) {
-  if (!existsSync(root)) return; // a process that was told to build none serves the API alone
+  if (!existsSync(root)) return; // a process without a web build serves the API alone
   await app.register(fastifyStatic, {
     root,
     prefix: "/",
-    wildcard: false, // each file is a route; what is none goes the way of the unknown
+    wildcard: false, // each file is a route; other paths go to answerUnknown
     index: false,
     preCompressed: true,
     immutable: false,
@@ -20,7 +20,7 @@ export async function servePages({ app }: { app: FastifyInstance }, root = dist)
   });
 }
 
-/** What is nobody else's address: asked for as a page it is the web app's, which knows its own; anything else is not there. */
+/** Paths that no route handles: a page request gets the web app, which knows its own paths; anything else is not found. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const isPage =
     ["GET", "HEAD"].includes(request.method) && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
@@ -28,7 +28,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ error: "ERR_NOT_FOUND" });
 }
 
-/** It shows videos of another site, in a frame of ours: no other page may show anything that is not our own (decision 41). */
+/** The only page that may show another site: it embeds help videos in a frame (decision 41). */
 const PLAYER = /[\\/]helps[\\/]player\.html(\.br|\.gz)?$/;
 const PLAYER_POLICY = [
   ["default-src", "'none'"],

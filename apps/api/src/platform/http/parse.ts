@@ -3,13 +3,16 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { fail } from "../errors.ts";
 
-/** Unknown fields are dropped, never refused: clients send whole records back. A text is refused only where it is JSON posing as something else. */
+/**
+ * Unknown fields are dropped, not refused, because clients send whole records back. Text is refused only where it is JSON with another
+ * declared type.
+ */
 export function parse<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: Pick<FastifyRequest, "params" | "query" | "body">,
 ): Input<E> {
   if (!isModest(body, endpoint.partsMax)) fail("ERR_VALIDATION", { details: { body: ["too_deep"] } });
-  // Where an endpoint takes rows, clients send the list of them alone.
+  // For an endpoint that takes rows, clients send the bare list.
   const isList = Array.isArray(body) && "rows" in endpoint.body.shape;
   const sent = wellFormed({ params, query: single(query), body: isList ? { rows: body } : (body ?? {}) });
   const unstorable = findNul(sent);
@@ -22,14 +25,14 @@ export function parse<E extends Endpoint>(
 const shapes = new WeakMap<Endpoint, z.ZodObject>();
 
 function shapeOf(endpoint: Endpoint) {
-  const known = shapes.get(endpoint);
-  if (known) return known;
+  const cached = shapes.get(endpoint);
+  if (cached) return cached;
   const shape = z.object({ params: endpoint.params, query: endpoint.query, body: endpoint.body });
   shapes.set(endpoint, shape);
   return shape;
 }
 
-/** A parameter given twice counts once, the last time: nobody checks one and uses the other. */
+/** The last value of a repeated parameter counts, so that a check and a use never see different values. */
 const single = (query: unknown) =>
   Object.fromEntries(
     Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
@@ -46,7 +49,7 @@ const detailsOf = (error: z.ZodError): Record<string, string[]> =>
 const DEPTH_MAX = 20;
 const PARTS_MAX = 500;
 
-/** No answer needs a body as deep as a well or as wide as a field; what takes more than a form holds says so in the contract. */
+/** No request needs a very deep or very wide body; an endpoint that takes more than a form's fields says so in its contract. */
 function isModest(value: unknown, partsMax = PARTS_MAX): boolean {
   let parts = 0;
   const walk = (part: unknown, depth: number): boolean => {
@@ -59,7 +62,7 @@ function isModest(value: unknown, partsMax = PARTS_MAX): boolean {
   return walk(value, 1);
 }
 
-/** Half of a pair of letters is no letter: it becomes the sign for that, in names, too, before a column of JSON stumbles over it. */
+/** An unpaired surrogate is replaced by U+FFFD, in names as well, because a JSON column would reject it. */
 function wellFormed<T>(value: T): T {
   if (typeof value === "string") return value.toWellFormed() as T;
   if (Array.isArray(value)) return value.map(wellFormed) as T;
@@ -67,7 +70,7 @@ function wellFormed<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.toWellFormed(), wellFormed(part)])) as T;
 }
 
-/** PostgreSQL holds every character but this one: whichever field it stands in, it is the caller's mistake and not our bug. */
+/** PostgreSQL cannot store NUL. In whichever field it is sent, it is the caller's mistake and not a bug of ours. */
 function findNul(value: unknown, field: string[] = []): string | undefined {
   if (typeof value === "string") return value.includes("\0") ? field.slice(1).join(".") : undefined;
   if (typeof value !== "object" || value === null) return undefined;

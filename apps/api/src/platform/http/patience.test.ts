@@ -15,7 +15,7 @@ import { createServer } from "./server.ts";
 
 const LONG = 600_000;
 
-/** A server that takes any body, at one address that asks for a session and at one that does not, and says how long it was. */
+/** A server with one public address and one for sessions, which accept any body and answer its length. */
 async function aServer(patience: Partial<Patience>) {
   const api = await createServer(testConfig("/tmp"), { ...PATIENCE, silentMs: LONG, publicSilentMs: LONG, checkMs: 50, ...patience });
   const heard: string[] = [];
@@ -32,7 +32,7 @@ async function aServer(patience: Partial<Patience>) {
     door.removeAllContentTypeParsers();
     door.addContentTypeParser("*", (_, body, done) => done(null, body));
     door.post("/api/stream", async ({ body }) => {
-      await sleep(1_000); // whoever reads it has something else to do first
+      await sleep(1_000); // the handler does not read the body at once
       let bytes = 0;
       for await (const piece of body as AsyncIterable<Buffer>) bytes += piece.length;
       return { bytes };
@@ -48,9 +48,9 @@ type Line = { socket: Socket; said(): string; isOver(): boolean };
 
 async function aLine(port: number): Promise<Line> {
   const socket = connect(port, "127.0.0.1");
-  let [said, isOver] = ["", false];
+  let [received, isOver] = ["", false];
   socket.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    received += text;
   });
   socket
     .on("error", () => {})
@@ -59,7 +59,7 @@ async function aLine(port: number): Promise<Line> {
     });
   onTestFinished(() => void socket.destroy());
   await Promise.race([once(socket, "connect"), once(socket, "close")]);
-  return { socket, said: () => said, isOver: () => isOver };
+  return { socket, said: () => received, isOver: () => isOver };
 }
 
 const head = (path: string, length: number) =>
@@ -95,7 +95,7 @@ test("what flows goes on, however slowly; and who waits for his answer, or keeps
   const body = JSON.stringify({ name: "x".repeat(10) });
   slow.socket.write(head("/tags", body.length));
   for (const letter of body) {
-    await sleep(100); // of which there are more than the silence that is borne
+    await sleep(100); // so that in all it takes longer than the allowed silence
     slow.socket.write(letter);
   }
   await eventually(slow.said, (said) => said.includes("200 OK"));

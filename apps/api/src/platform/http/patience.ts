@@ -3,19 +3,19 @@ import { endpoints } from "@recado/contract/all";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { log } from "../log.ts";
 
-/** How long a request may take to come in, and how many connections there are at most. */
+/** How long a request may take to arrive, and how many connections there may be. */
 export type Patience = {
-  /** Without a byte of its body; the second where no session is asked for. */
+  /** Without a byte of the body; `publicSilentMs` for endpoints without a session. */
   silentMs: number;
   publicSilentMs: number;
-  /** For all of it, however steadily it flows. */
+  /** For the whole request, however steadily it arrives. */
   wholeMs: number;
-  /** How often that is looked at. */
+  /** How often Node checks these limits. */
   checkMs: number;
   connectionsMost: number;
 };
 
-/** In fifteen minutes 100 MB come in over a line of one megabit a second. Ten thousand connections take some 200 MB at rest. */
+/** In fifteen minutes 100 MB arrive over a line of one megabit a second. Ten thousand idle connections take some 200 MB. */
 export const PATIENCE: Patience = {
   silentMs: 30_000,
   publicSilentMs: 10_000,
@@ -24,7 +24,7 @@ export const PATIENCE: Patience = {
   connectionsMost: 10_000,
 };
 
-/** Ends a request whose body has fallen silent, be it long or short: what flows on a slow line goes on. */
+/** Ends a request whose body stops arriving; a body on a slow line goes on. */
 export function watchBodies(app: FastifyInstance, { silentMs, publicSilentMs, connectionsMost }: Patience) {
   app.addHook("onRequest", async (request) => watch(request, isPublic(request) ? publicSilentMs : silentMs));
 
@@ -41,14 +41,14 @@ const TOLD_EVERY_MS = 60_000;
 
 function watch({ raw }: FastifyRequest, mostMs: number) {
   const { socket } = raw;
-  if (raw.complete || !(socket instanceof Socket)) return; // a request of a test has no socket of its own
+  if (raw.complete || !(socket instanceof Socket)) return; // an injected test request has no real socket
   socket.setTimeout(mostMs);
   raw.on("timeout", () => {
-    // What lies here unread is not the caller's silence: we have not come to it yet.
+    // Unread bytes are waiting here, so the silence is ours and not the caller's.
     if (raw.readableLength > 0) socket.setTimeout(mostMs);
     else socket.destroy();
   });
-  // From here on it is we who are silent, for as long as the answer takes.
+  // The body has arrived; from here on the caller waits for us.
   raw.once("end", () => socket.setTimeout(0));
 }
 
@@ -59,5 +59,5 @@ const guarded = new Set(
     .map(({ method, path }) => `${method} /api${path}`),
 );
 
-/** What nobody signs in for, and what is not there. */
+/** Endpoints without a session, and unknown paths. */
 const isPublic = ({ method, routeOptions }: FastifyRequest) => !guarded.has(`${method} ${routeOptions.url}`);

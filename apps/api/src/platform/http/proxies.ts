@@ -5,8 +5,8 @@ import { log } from "../log.ts";
 let isTold = false;
 
 /**
- * Without TRUST_PROXY everybody behind a proxy has the proxy's address, and all of them share one limit of failed sign-ins. A header
- * that says so is only a claim, which anybody can make: so it is one warning in the life of a process, and changes nothing else.
+ * Without TRUST_PROXY all people behind a proxy have the proxy's address and share one limit of failed sign-ins. A forwarding header is
+ * only a claim that anybody can make, so it causes one warning per process and nothing else.
  */
 export function warnOfProxies(app: FastifyInstance, { trustProxy }: Pick<Config, "trustProxy">) {
   if (trustProxy !== false) return;

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { refusals } from "../metrics.ts";
 
-/** What is expected is answered by its code; what is not is a bug: logged with an id, and the caller learns no more than that. */
+/** An expected error is answered with its code; anything else is a bug, logged with an id, and the caller learns only that id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const expected = expectedOf(error);
   if (!expected) {
@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(expected.status).send({ error: expected.code, ...expected.more });
 }
 
-/** What clients of this kind read as one word, and show as the reason. */
+/** Clients of this family read these errors as one word, and show it as the reason. */
 const words: Partial<Record<ErrorCode, string>> = { ERR_DUPLICATED_FLOW: "exist" };
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -41,7 +41,7 @@ function codeFor(status: number): ErrorCode {
 
 // Shutting down, starting up, killed, too many connections.
 const goneCodes = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08003", "08001"]);
-// Took longer than a person waits; collided with others again and again.
+// Took longer than a person waits, or kept conflicting with other transactions.
 const busyCodes = new Set(["57014", "55P03", "40001", "40P01"]);
 const goneSockets = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 const gonePhrases = [
@@ -51,27 +51,27 @@ const gonePhrases = [
   "not queryable",
 ];
 
-/** The database is away for a moment: its owner brings it back, and the caller may try again. */
+/** The database is unreachable for a moment: the operator restores it, and the caller may try again. */
 function isOutOfReach(error: unknown) {
   if (error instanceof DatabaseError) return goneCodes.has(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return goneSockets.has((error as NodeJS.ErrnoException).code ?? "") || gonePhrases.some((phrase) => error.message.includes(phrase));
 }
 
-/** Of few kinds: what a message says beyond its phrase (an address, a name) makes no reason of its own. */
+/** Groups errors into few reasons, leaving out what varies in a message (an address, a name). */
 function reasonOf(error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? gonePhrases.find((phrase) => message.includes(phrase)) ?? message;
 }
 
 const EACH_MS = 1_000;
-const told = new Map<string, { at: number; unsaid: number }>();
+const logged = new Map<string, { at: number; unsaid: number }>();
 
-/** Thousands are refused for one reason: it is said once a second, with how many there were since. */
+/** When thousands of requests fail for one reason, logs it once a second with the number since. */
 function tellSeldom(reason: string, fields: object) {
-  const { at = Number.NEGATIVE_INFINITY, unsaid = 0 } = told.get(reason) ?? {};
+  const { at = Number.NEGATIVE_INFINITY, unsaid = 0 } = logged.get(reason) ?? {};
   const isSaid = performance.now() - at >= EACH_MS;
-  told.set(reason, isSaid ? { at: performance.now(), unsaid: 0 } : { at, unsaid: unsaid + 1 });
+  logged.set(reason, isSaid ? { at: performance.now(), unsaid: 0 } : { at, unsaid: unsaid + 1 });
   if (isSaid) log.warn({ ...fields, reason, ...(unsaid > 0 && { alike: unsaid }) }, "the database was out of reach for a request");
 }
 

@@ -28,7 +28,7 @@ test("what a plan lacks is refused to its companies, and only that", async () =>
   for (const missing of planFlags) {
     const company = await createCompany();
     const admin = await company.createUser({ profile: "admin" });
-    // Not offered to anybody: other tests count those that are.
+    // Not a public plan, because other tests count those.
     await ownerIn(company.id, (client) =>
       client.query(
         `with plan as (

@@ -9,7 +9,7 @@ import type { Api } from "./server.ts";
 import { sessionTurns } from "./sessionTurns.ts";
 import { sessionOf } from "./token.ts";
 
-/** Enter the company with BEGIN, then parse (a stranger learns nothing from a 400), answer in the contract's shape and nothing beyond it. */
+/** Enters the company with BEGIN, then parses (so strangers learn nothing from a 400), and answers exactly in the contract's shape. */
 export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: Ctx, input: Input<E>) => Promise<Answer<E>>) {
   serveSession(api, endpoint, (request, session) =>
     inSession(session, async (ctx) => {
@@ -17,7 +17,7 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: 
       await admit(ctx, endpoint);
       if (endpoint.withoutFeature !== undefined && !(await hasFeature(ctx, endpoint)))
         return endpoint.response.parse(endpoint.withoutFeature);
-      // In the shape of the contract before the commit: what cannot be answered has not happened.
+      // Parsed before the commit: an answer that violates the contract rolls the change back.
       return endpoint.response.parse(await handler(ctx, parse(endpoint, request)));
     }),
   );
@@ -26,26 +26,29 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: 
 const serveSession = (api: Api, endpoint: Endpoint, handle: (request: FastifyRequest, session: string) => Promise<unknown>) =>
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
-    // For the log, where it never comes as far as the database.
+    // For the log, in case the request never reaches the database.
     const company = companyOf(session);
     if (company !== undefined) request.who = { company, user: null };
     return sessionTurns.inTurn(session, () => handle(request, session));
   });
 
-/** For a request whose body flows in for as long as its line takes: it is at work only while it is in a transaction. */
+/** For a request whose body takes long to arrive: it only takes a place in the queue while it is in a transaction. */
 export const inSessionTurn = <T>(session: string, work: (ctx: Ctx) => Promise<T>) =>
   sessionTurns.inTurn(session, () => inSession(session, work));
 
 export type Staged<E extends Endpoint, P, R> = {
-  /** In a transaction: may this be done, and what is needed for it? Undefined: nothing, so that it is done at once. */
+  /**
+   * In a transaction: checks whether the change is allowed, and loads what `between` needs. When it returns undefined, `act` follows at
+   * once.
+   */
   prepare(ctx: Ctx, input: Input<E>): Promise<P>;
-  /** Outside any transaction. */
+  /** Outside of any transaction. */
   between(prepared: NonNullable<P>, input: Input<E>, request: FastifyRequest): Promise<R>;
-  /** In a transaction of its own, or in the first: everything may have changed since `prepare`. */
+  /** In a second transaction, or still in the first; in the second, everything may have changed since `prepare`. */
   act(ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>): Promise<Answer<E>>;
 };
 
-/** Two short transactions around what takes long (a password's hash): nobody holds a connection, or rows, while it waits for its turn. */
+/** Two short transactions around slow work (hashing a password), so that no connection and no rows are held while it waits. */
 export function stagedRoute<E extends Endpoint, P, R>(api: Api, endpoint: E, { prepare, between, act }: Staged<E, P, R>) {
   const answered = async (ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>) => ({
     answer: endpoint.response.parse(await act(ctx, input, result)),
@@ -70,7 +73,7 @@ export function stagedRoute<E extends Endpoint, P, R>(api: Api, endpoint: E, { p
 
 export type Exchange<E extends Endpoint> = { input: Input<E>; request: FastifyRequest; reply: FastifyReply };
 
-/** For those who have no session yet, or none any more: the handler finds its company itself. */
+/** For requests without a session: the handler finds the company itself. */
 export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (exchange: Exchange<E>) => Promise<Answer<E>>) {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
   serve(api, endpoint, async (request, reply) =>
@@ -78,7 +81,7 @@ export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: 
   );
 }
 
-/** What stands before every handler that acts in a company: the platform's own pages, the plan, the due date. */
+/** The checks before every handler that acts in a company: the platform's own pages, the plan, the due date. */
 export async function admit(ctx: Ctx, endpoint: Endpoint) {
   if (endpoint.access === "super" && !ctx.actor.isSuper) fail("ERR_NO_PERMISSION");
   if (ctx.looking && endpoint.method !== "GET") fail("ERR_LOOKING");
@@ -88,7 +91,7 @@ export async function admit(ctx: Ctx, endpoint: Endpoint) {
 
 const hasFeature = async (ctx: Ctx, { feature }: Endpoint) => feature === undefined || (await planHas(ctx, feature));
 
-/** Requests with a password in them are held short before anything is hashed. */
+/** Bodies with a password are limited before anything is hashed. */
 const CREDENTIALS_MAX_BYTES = 16 * 1024;
 
 export function serve(api: Api, endpoint: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {

@@ -67,7 +67,7 @@ test("metrics are not to be had where the API is", async () => {
 const raise = (code: string) => sql.raw(`do $$ begin raise exception 'secret detail' using errcode = '${code}'; end $$`);
 const Nothing = z.object({});
 
-/** The server with a few endpoints that fail as we wish. */
+/** The server with a few endpoints that fail in chosen ways. */
 async function failing() {
   const api = await createServer(testConfig("/tmp"));
   healthRoutes(api);
@@ -126,9 +126,9 @@ test("while the database is away or overrun, callers are told to come back, and 
 });
 
 test("why a request found no database stands in the log, with its path and its company, and once a second for each reason", async () => {
-  const said: object[] = [];
-  const warning = vi.spyOn(log, "warn").mockImplementation((fields: unknown) => void said.push(fields as object));
-  let at = performance.now() + 60_000; // beyond what others have said
+  const warnings: object[] = [];
+  const warning = vi.spyOn(log, "warn").mockImplementation((fields: unknown) => void warnings.push(fields as object));
+  let at = performance.now() + 60_000; // later than the last log line of other tests
   const clock = vi.spyOn(performance, "now").mockImplementation(() => at);
   try {
     const api = await failing();
@@ -138,13 +138,13 @@ test("why a request found no database stands in the log, with its path and its c
     at += 1_000;
     for (const path of ["gone", "gone"]) await ask(undefined, "GET", `/${path}`, {}, api);
     const err = { code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:5432" };
-    expect(said).toMatchObject([
+    expect(warnings).toMatchObject([
       { reason: "57P01", err: { code: "57P01" }, route: "/api/lost", company: ana.companyId },
       { reason: "ECONNREFUSED", err, route: "/api/gone" },
       { reason: "Connection terminated", route: "/api/cut" },
       { reason: "ECONNREFUSED", err, route: "/api/gone", alike: 2 },
     ]);
-    expect(said[0]).not.toHaveProperty("alike");
+    expect(warnings[0]).not.toHaveProperty("alike");
   } finally {
     clock.mockRestore();
     warning.mockRestore();

@@ -13,7 +13,7 @@ import { answerError } from "./refusals.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** For the log alone: what a request may do comes from its transaction. */
+    /** For the log only: a request's rights come from its transaction. */
     who: { company: number; user: number | null } | null;
   }
 }
@@ -32,7 +32,7 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
     http: {
       connectionsCheckingInterval: patience.checkMs,
       requestTimeout: patience.wholeMs,
-      headersTimeout: Math.min(HEADERS_MS, patience.wholeMs), // of the two, Node takes the longer one for the whole
+      headersTimeout: Math.min(HEADERS_MS, patience.wholeMs), // of the two, Node takes the longer one for the whole request
     },
     trustProxy: (_, hop) => config.trustProxy !== false && hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1200 },
@@ -40,7 +40,7 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
     onConstructorPoisoning: "remove",
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be read
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // for requests whose URL cannot be parsed
   });
   watchBodies(app, patience);
   await app.register(helmet, {
@@ -56,7 +56,7 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12 } });
   app.removeContentTypeParser("text/plain");
-  // A form without a body is an empty one, whatever it says it is.
+  // An empty body counts as an empty form, whatever its declared type.
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
     app.getDefaultJsonParser("remove", "remove")(request, body as string, done);
@@ -80,10 +80,10 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
   return { app, config };
 }
 
-/** Of what a browser can hand out, our pages ask for the microphone, for voice notes. */
+/** Of the browser's devices, our pages only use the microphone, for voice notes. */
 const DEVICES = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(self), midi=(), payment=(), serial=(), usb=()";
 
-/** Nothing runs and nothing loads but our own; styles inline, for the interface's library sets them so. */
+/** Only our own scripts and files load; inline styles are allowed because the interface library sets them. */
 const policyOf = ({ publicUrl }: Config) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

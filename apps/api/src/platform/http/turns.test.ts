@@ -11,7 +11,7 @@ import type { Api } from "./server.ts";
 const apis: Api[] = [];
 afterEach(async () => void (await Promise.all(apis.splice(0).map(({ app }) => app.close()))));
 
-/** The application behind a socket of its own, asked as browsers do. */
+/** The application on a socket of its own, called as browsers do. */
 async function listening() {
   const api = await createApi();
   apis.push(api);
@@ -27,8 +27,8 @@ async function listening() {
 const aTag = async (user: TestUser) =>
   ((await call(user, "POST", "/tags", { name: `Tag ${randomUUID().slice(0, 8)}`, color: "#112233", kanban: 0 })).body as Tag).id;
 
-/** Whoever wants to write this row waits until it is let go. */
-async function held(company: TestCompany, tagId: number) {
+/** Locks a row until it is released; other writers wait. */
+async function lockRow(company: TestCompany, tagId: number) {
   const [isHeld, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = company.run(async ({ tx }) => {
     await tx.selectFrom("tags").select("id").where("id", "=", tagId).forUpdate().execute();
@@ -49,8 +49,8 @@ test("of a hundred requests of one person at once eight are at work and 32 wait;
   await ask(quiet, "GET", "/tags");
   const tagId = await aTag(loud);
   await closeDatabase();
-  openDatabase(inject("database").appUrl, { max: 16 }); // as in the product
-  const letGo = await held(acme, tagId);
+  openDatabase(inject("database").appUrl, { max: 16 }); // as in production
+  const letGo = await lockRow(acme, tagId);
   try {
     const answers: number[] = [];
     const loudly = Array.from({ length: 100 }, async (_, n) => {

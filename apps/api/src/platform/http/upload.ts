@@ -12,13 +12,13 @@ import { sessionOf } from "./token.ts";
 import { refuseUnreadable } from "./uploads.ts";
 
 export type Upload<E extends Endpoint> = {
-  /** The door, before a byte is read. */
+  /** The access check, before a byte is read. */
   allow(ctx: Ctx, input: Input<E>): Promise<unknown>;
-  /** The file stands in the store; what no transaction keeps is swept out of it. */
+  /** The file is stored; unless a transaction keeps it, it is deleted later. */
   keep(ctx: Ctx, input: Input<E>, file: StoredFile): Promise<Answer<E>>;
 };
 
-/** Two short transactions around the stream: nobody holds a connection while a phone uploads a film. */
+/** Two short transactions around the stream, so that no connection is held while a phone uploads a video. */
 export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, keep }: Upload<E>) {
   const { upload } = endpoint;
   if (!upload) throw new Error(`${endpoint.path} takes no file.`);

@@ -222,7 +222,7 @@ async function somebody() {
 
 const dataDir = () => testConfig(inject("database").folder).dataDir;
 
-/** How many files of the company lie in the store. */
+/** How many files of the company are in the store. */
 const lying = async ({ id }: TestCompany) => (await readdir(join(dataDir(), "files", String(id))).catch(() => [])).length;
 
 const noted = async (company: TestCompany) => (await company.run(({ tx }) => tx.selectFrom("arrivals").select("key").execute())).length;

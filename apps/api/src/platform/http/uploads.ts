@@ -14,13 +14,13 @@ import type { Api } from "./server.ts";
 import { sessionOf } from "./token.ts";
 
 export type Uploads<E extends Endpoint> = {
-  /** The door, before a byte is read; the body is not known yet. */
-  allow(ctx: Ctx, place: Pick<Input<E>, "params" | "query">): Promise<unknown>;
-  /** The files stand in the store; what no transaction keeps is swept out of it. */
+  /** The access check, before a byte is read; the body is not known yet. */
+  allow(ctx: Ctx, input: Pick<Input<E>, "params" | "query">): Promise<unknown>;
+  /** The files are stored; unless a transaction keeps them, they are deleted later. */
   keep(ctx: Ctx, input: Input<E>, files: StoredFile[]): Promise<Answer<E>>;
 };
 
-/** Fields and files in one body, or fields alone as JSON. Between two short transactions the files flow into the store, one by one. */
+/** Fields and files in one body, or only fields as JSON. The files are stored one by one between two short transactions. */
 export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, keep }: Uploads<E>) {
   const { uploads } = endpoint;
   if (!uploads) throw new Error(`${endpoint.path} takes no files.`);
@@ -30,8 +30,8 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
     const companyId = await inSessionTurn(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
-      const place = parse({ ...endpoint, body: nothing }, { params: request.params, query: request.query, body: {} });
-      await allow(ctx, place as unknown as Input<E>);
+      const input = parse({ ...endpoint, body: nothing }, { params: request.params, query: request.query, body: {} });
+      await allow(ctx, input as unknown as Input<E>);
       return ctx.companyId;
     });
     const { fields, files } = await receiveParts(request, uploads, {
@@ -43,12 +43,12 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
       for (const { key } of files) await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, files));
     }).catch(async (error: unknown) => {
-      if (error instanceof AppError) await discard(files); // surely rolled back: after any other failure nobody knows
+      if (error instanceof AppError) await discard(files); // surely rolled back; after any other failure the commit may have succeeded
       throw error;
     });
   });
 
-  /** A body like any other's: one transaction is enough. */
+  /** A body without files: one transaction is enough. */
   const withoutFiles = (session: string, request: FastifyRequest) =>
     inSessionTurn(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
@@ -64,7 +64,7 @@ const FIELDS_MAX = 30;
 
 type Receiver = { companyId: number; note(key: string): Promise<unknown> };
 
-/** Each file is noted before its first byte, so that what nobody comes to keep is swept out again. */
+/** Each file is noted before its first byte, so that one that is never kept is deleted later. */
 export async function receiveParts(request: FastifyRequest, limits: NonNullable<Endpoint["uploads"]>, { companyId, note }: Receiver) {
   const fields = new Map<string, string | string[]>();
   const files: StoredFile[] = [];
@@ -83,7 +83,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
   try {
     for await (const part of parts) {
       read++;
-      if (part.type === "field" && part.fieldname === limits.field && part.value !== "") fail("ERR_NO_FILE"); // or it would go without
+      if (part.type === "field" && part.fieldname === limits.field && part.value !== "") fail("ERR_NO_FILE"); // otherwise the record would be saved without its file
       if (part.type === "field") put(fields, part.fieldname, textOf(part.value));
       else if (part.fieldname !== limits.field) {
         isElsewhere = true;
@@ -99,25 +99,25 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
     await discard(files);
     return refuseUnreadable(error);
   }
-  // Whoever sends a file in another field alone means it to arrive.
+  // The sender meant a file in an unknown field to arrive, so do not save without it.
   if (files.length === 0 && (fields.size === 0 || isElsewhere)) fail("ERR_NO_FILE");
   return { fields: Object.fromEntries(fields), files };
 }
 
-/** What nobody will refer to goes at once; what could not be removed now is swept out later, for it is noted. */
+/** Files that no row will refer to are deleted at once; what cannot be deleted now was noted, and is deleted later. */
 const discard = (files: StoredFile[]) => Promise.allSettled(files.map(({ key }) => removeObject(key)));
 
-/** A part may call itself JSON, and is then read before we see it. */
+/** A part declared as JSON arrives here already parsed. */
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The parser of forms throws plain errors at what is no form: those are the caller's mistake, and all others what they are. */
+/** The form parser throws plain errors for malformed forms: those are the caller's mistake. All others are passed on. */
 export function refuseUnreadable(error: unknown): never {
   const isUnreadable = error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
   throw isUnreadable ? new AppError("ERR_VALIDATION") : error;
 }
 
-/** A field that comes again becomes a list: clients send a caption for each file. */
+/** A repeated field becomes a list: clients send a caption for each file. */
 function put(fields: Map<string, string | string[]>, name: string, value: string) {
-  const known = fields.get(name);
-  fields.set(name, known === undefined ? value : [known, value].flat());
+  const previous = fields.get(name);
+  fields.set(name, previous === undefined ? value : [previous, value].flat());
 }

@@ -1,19 +1,19 @@
-/** Between processes, by way of the fanout: that a job has work. Nobody relies on it, for what is not heard is found by looking (`jobs.ts`). */
+/** Tells other processes, through the fanout, that a job has work. Calls may get lost: work is also found by polling (`jobs.ts`). */
 
-/** In place of a job's name: something will be due at a time. */
+/** Sent instead of a job's name: something will be due later. */
 export const LATER = "later";
 
 type Heed = (name: string) => void;
 let tell: Heed = () => {};
 let heed: Heed = () => {};
 
-/** Those who may have somebody free. */
+/** Calls the processes that may have an idle worker. */
 export const callOthers: Heed = (name) => tell(name);
 
 /** Another process has called. */
 export const called: Heed = (name) => heed(name);
 
-/** Whoever carries calls to the others; until the answer is called. */
+/** Sets how calls reach other processes; the returned function undoes it. */
 export function carryCalls(carry: Heed) {
   tell = carry;
   return () => {

@@ -1,7 +1,7 @@
-/** A wake-up that has been answered says nothing to anybody: as long as somebody may want to look what happened, not the week of pg-boss. */
+/** A finished wake-up is only useful for debugging: a day is enough, instead of pg-boss's week. */
 export const KEPT = { deleteAfterSeconds: 86_400 } as const;
 
-/** One at a time per key. A failed job would silence its key for ever, so it never ends: it is tried again. */
+/** One at a time per key. A job that failed for good would block its key for ever, so it is retried without end. */
 export const queueFor = (name: string) =>
   ({
     name,
@@ -14,5 +14,5 @@ export const queueFor = (name: string) =>
     ...KEPT,
   }) as const;
 
-/** What comes round by the clock is not tried again: its next round comes anyway. */
+/** A scheduled round is not retried: the next one comes anyway. */
 export const roundFor = (name: string) => ({ name, policy: "standard", heartbeatSeconds: 10, retryLimit: 0, ...KEPT }) as const;

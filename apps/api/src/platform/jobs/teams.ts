@@ -2,9 +2,9 @@ import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { findAhead } from "./wakeUps.ts";
 
-/** What nobody was told of is found by a look, which costs one statement for all jobs of a process. */
+/** Work whose call got lost is found by this query, one statement for all jobs of a process. */
 const NET_MS = 10_000;
-/** Many calls are one look. */
+/** Combines many calls into one query. */
 const SOON_MS = 50;
 const AGAIN_MS = 1_000;
 
@@ -13,8 +13,8 @@ type Team = { workers: Worker[]; turn: number };
 export type Teams = ReturnType<typeof teamsOf>;
 
 /**
- * Who works in this process at which job. They sleep until somebody wakes them: whoever commits work, here or in another process; the
- * timer that is set for what is due next; and a look each ten seconds.
+ * The workers of this process, by job. They sleep until they are woken: by a call when work is committed, here or in another process; by
+ * the timer for the next due job; by the query every ten seconds.
  */
 export function teamsOf(boss: PgBoss) {
   const teams = new Map<string, Team>();
@@ -26,8 +26,8 @@ export function teamsOf(boss: PgBoss) {
   const idleOf = (name: string) => teams.get(name)?.workers.filter(({ isBusy }) => !isBusy) ?? [];
 
   /**
-   * Of those who have nothing to do one looks for it, in turns, for each look costs the database as much as the work. False where there is
-   * none: here each looks again as soon as he is done, and in another process somebody may be free.
+   * Wakes one idle worker, in turns, since each worker's query costs the database as much as the work. False if none is idle: busy workers
+   * query again when they are done, and another process may have an idle one.
    */
   function wake(name: string): boolean {
     const team = teams.get(name);
@@ -55,7 +55,7 @@ export function teamsOf(boss: PgBoss) {
       for (const { name, due, nextMs: dueMs, silentMs } of await findAhead(boss.getDb(), [...teams.keys()])) {
         if (due) for (const { id } of idleOf(name)) boss.notifyWorker(id);
         if (silentMs !== null && silentMs <= 0) {
-          await boss.supervise(name); // gives it to somebody else, which we then see
+          await boss.supervise(name); // requeues the job, which the next query then finds
           nextMs = Math.min(nextMs, AGAIN_MS);
         } else nextMs = Math.min(nextMs, dueMs ?? NET_MS, silentMs ?? NET_MS);
       }

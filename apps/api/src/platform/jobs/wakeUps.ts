@@ -2,10 +2,10 @@ import type { Db } from "pg-boss";
 
 export type WakeUp = { companyId: number; key: unknown };
 
-/** What a wake-up is called by: two of one name wake whoever does the same work. */
+/** The identity of a wake-up: two with the same name cause the same work. */
 export const nameOf = ({ companyId, key }: WakeUp) => JSON.stringify({ companyId, key });
 
-/** Those who wait for a worker in such a queue as ours. With the words of pg-boss's own index, or each look would read all that wait. */
+/** The wake-ups that wait for a worker. The conditions match pg-boss's own index, otherwise each query would read all that wait. */
 export async function findWaiting(db: Db, queue: string, wakeUps: WakeUp[]): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.executeSql(
     `select id, singleton_key as name from pgboss.job where name = $1 and singleton_key = any($2::text[])
@@ -15,10 +15,10 @@ export async function findWaiting(db: Db, queue: string, wakeUps: WakeUp[]): Pro
   return rows;
 }
 
-/** `due`: now; the others by when, from now: the next that will be due, and the next whose worker will have been silent for too long. */
+/** `due`: there is work now. `nextMs`: until the next wake-up is due. `silentMs`: until the next busy worker counts as silent. */
 export type Ahead = { name: string; due: boolean; nextMs: number | null; silentMs: number | null };
 
-/** One look for all queues: what waits in them, and what is being worked on, perhaps by a process that has died. */
+/** One query for all queues: what is waiting, and what is being worked on, possibly by a process that has died. */
 export async function findAhead(db: Db, queues: string[]): Promise<Ahead[]> {
   const { rows } = await db.executeSql(
     `select name, bool_or(start_after <= now()) as due, null::float as "silentMs",

@@ -1,4 +1,4 @@
-/** One of pino's lines for a person: `12:34:56 info  message key=value`, and a stack below it where there is one. */
+/** Formats one of pino's lines for people: `12:34:56 info  message key=value`, and a stack below it where there is one. */
 export function pretty(line: string): string {
   const { level, time, msg = "", err, ...fields } = JSON.parse(line);
   const clock = new Date(time).toTimeString().slice(0, 8);

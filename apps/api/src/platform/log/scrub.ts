@@ -1,4 +1,4 @@
-/** A copy in which what is named like a secret is masked, at any depth. What is no plain object has a serializer of its own. */
+/** A copy with all fields masked that are named like a secret, at any depth. Objects of other classes have serializers of their own. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return depth < DEPTH_MAX ? value.map((item) => scrub(item, depth + 1)) : "[…]";
   if (!isPlain(value)) return value;
@@ -8,12 +8,12 @@ export function scrub(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Deeper things are cut, so that a circle ends. */
+/** Deeper levels are cut, so that circular objects end. */
 const DEPTH_MAX = 8;
 
 const SECRET = /authorization|cookie|password|passwd|token|secret|api_?key|^code$|(?:reset|verification)_?code$|^jrt$/i;
 
-/** Nothing, yes and no give nothing away: `hasToken: true` stays readable. */
+/** null, true and false reveal nothing: `hasToken: true` stays readable. */
 const isSecret = (name: string, value: unknown) => SECRET.test(name) && value !== null && value !== undefined && typeof value !== "boolean";
 
 const isPlain = (value: unknown): value is Record<string, unknown> => {

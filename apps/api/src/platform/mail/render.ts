@@ -4,13 +4,13 @@ import { type Letter, letters, type MailTemplate, type MailValues } from "./temp
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** The same words as text and as HTML. Values come from people: in HTML they are escaped, in a header they stay one line. */
+/** A mail as text and as HTML. Users write the values, so they are escaped in HTML and kept on one line in headers. */
 export function renderMail<T extends MailTemplate>(template: T, language: Language, values: MailValues[T]): RenderedMail {
   const letter = letters[template][language](values);
   return { subject: oneLine(letter.subject), text: textOf(letter), html: htmlOf(letter, language) };
 }
 
-/** A line end in a header would begin another header. */
+/** A line break in a header would begin another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 function textOf({ before, code, link, after }: Letter): string {
@@ -18,7 +18,7 @@ function textOf({ before, code, link, after }: Letter): string {
   return `${[...before, ...highlight, ...after, "Recado"].join("\n\n")}\n`;
 }
 
-/** Styles stand on each element: mail readers throw style sheets away. */
+/** Styles are set on each element because mail readers remove style sheets. */
 function htmlOf({ subject, before, code, link, after }: Letter, language: Language): string {
   const body = [
     ...before.map(paragraph),

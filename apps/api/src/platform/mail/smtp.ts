@@ -3,10 +3,10 @@ import { oneLine, type RenderedMail } from "./render.ts";
 
 type OutgoingMail = RenderedMail & { to: string };
 
-/** `permanent`: the server refused this mail for good. Otherwise it may be tried again. */
+/** `permanent`: the server rejected this mail for good. Otherwise it may be retried. */
 export type Sent = { sent: true } | { sent: false; permanent: boolean; reason: string };
 
-/** Once, at start. Without an address of a server mails are held for somebody to read. */
+/** Called once at start. Without a mail server, mails stay in the outbox for the platform's staff to read. */
 export function configureMail({ url, from }: { url?: string | undefined; from: string }): void {
   transport = url ? smtpTransport(url, from) : undefined;
 }
@@ -17,12 +17,12 @@ type MailTransport = { send(mail: OutgoingMail): Promise<Sent> };
 
 export function smtpTransport(url: string, from: string, timeoutMs = 20_000): MailTransport {
   const timeouts = { dnsTimeout: timeoutMs, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  // What a mail says is text, never a file or an address to fetch from.
+  // A mail's content is only ever text, never a file path or URL to read from.
   const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send({ to, subject, text, html }) {
       try {
-        // As an object it is one address, whatever commas it holds.
+        // As an object it counts as one address, even with commas.
         await smtp.sendMail({ from, to: { name: "", address: to }, subject: oneLine(subject), text, html });
         return { sent: true };
       } catch (error) {
@@ -36,7 +36,7 @@ let transport: MailTransport | undefined;
 
 type SmtpError = { code?: string; responseCode?: number };
 
-/** Only what the server says of the mail itself is final: a wrong password or certificate of ours will be put right. */
+/** Only the server's answer about the mail itself is final: a wrong password or certificate will be corrected. */
 function isPermanent(error: unknown): boolean {
   const { code = "", responseCode } = error as SmtpError;
   return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode === undefined || responseCode >= 500);

@@ -1,6 +1,6 @@
 import type { Language } from "@recado/contract/common";
 
-/** What each mail needs to know. */
+/** The values of each mail. */
 export type MailValues = {
   "password-reset": { name: string; code: string; minutes: number };
   "storage-passed": { name: string; company: string; storage: number };
@@ -10,7 +10,7 @@ export type MailValues = {
 };
 export type MailTemplate = keyof MailValues;
 
-/** A mail in words, before it becomes text and HTML: paragraphs, and one thing that stands out. */
+/** A mail's content before it becomes text and HTML: paragraphs, and a highlighted code or link. */
 export type Letter = {
   subject: string;
   before: string[];

@@ -10,14 +10,14 @@ let ending = new AbortController();
 const children = new Set<ChildProcess>();
 let isWatched = false;
 
-/** Whoever is at work is ended with this process, and what waits does not begin. */
+/** Ends the running children with this process; waiting ones do not begin. */
 export const stopMedia = () => ending.abort();
 
 export function mayRunAgain() {
   if (ending.signal.aborted) ending = new AbortController();
 }
 
-/** However it ends, except by a kill: then only what the child was told by itself is left (`-timelimit`). */
+/** Kills the children however this process ends, except by SIGKILL: then only their own `-timelimit` ends them. */
 function watchTheEnd() {
   if (isWatched) return;
   isWatched = true;
@@ -29,8 +29,8 @@ function watchTheEnd() {
 export type Run = { program: string; user: ServerUser; mostMs: number; niceness: number };
 
 /**
- * A folder of its own for one child, with what it reads and, later, what it writes: where we are root it runs as somebody who may enter
- * no other of ours. What it leaves is taken out only if it is a file, for it might be a link to one that we may read and it may not.
+ * A folder of its own for one child, with its input and later its output: when we are root, the child runs as a user who may enter no other
+ * folder of ours. Its output is only taken if it is a regular file, as it might be a link to a file that we may read and the child may not.
  */
 export async function inOwnFolder<T>(
   input: string,
@@ -59,23 +59,23 @@ export async function inOwnFolder<T>(
 
 async function takeOut(from: string, output: string) {
   await rename(from, output).catch(() => Promise.reject(new MediaFailure("Nothing came out of it.")));
-  const made = await lstat(output);
-  if (made.isFile() && made.nlink === 1) return;
+  const file = await lstat(output);
+  if (file.isFile() && file.nlink === 1) return;
   await rm(output, { force: true });
   throw new MediaFailure("What came out of it is no file.");
 }
 
 type Ended = { error: (Error & { code?: unknown; killed?: boolean; signal?: string | null }) | null; said: string };
 
-/** Without a shell, and without anything of our environment. How it ended is for the caller to judge; `MediaFailure` where it did not. */
+/** Without a shell or our environment. The caller judges the exit; `MediaFailure` if the child was stopped before its end. */
 export async function run(args: string[], folder: string, { program, user, mostMs, niceness }: Run): Promise<Ended> {
   watchTheEnd();
   const { signal } = ending;
   const ended = await new Promise<Ended>((resolve) => {
     const options = { timeout: mostMs, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024, env: {}, cwd: folder, signal, ...user } as const;
-    const child = execFile(program, args, options, (error, _, said) => {
+    const child = execFile(program, args, options, (error, _, stderr) => {
       children.delete(child);
-      resolve({ error: error as Ended["error"], said });
+      resolve({ error: error as Ended["error"], said: stderr });
     });
     children.add(child);
     if (child.pid !== undefined) stepBack(child.pid, niceness);
@@ -85,14 +85,17 @@ export async function run(args: string[], folder: string, { program, user, mostM
   return ended;
 }
 
-/** By our clock, by its own (first a signal that it says it has heard, then the system's kill), or by a machine without memory. */
-const isTooMuch = ({ error, said }: Ended) =>
-  error?.killed === true || error?.signal === "SIGKILL" || error?.signal === "SIGXCPU" || /received signal 24\b/.test(said);
+/**
+ * Killed by our timeout, by its own time limit (it reports the first signal; then the system kills it), or because the machine has no
+ * memory.
+ */
+const isTooMuch = ({ error, said: stderr }: Ended) =>
+  error?.killed === true || error?.signal === "SIGKILL" || error?.signal === "SIGXCPU" || /received signal 24\b/.test(stderr);
 
 function stepBack(pid: number, niceness: number) {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It is over already, or this machine does not let us: then it is as urgent as everything else.
+    // The child has ended already, or this machine does not allow it: then it keeps the normal priority.
   }
 }

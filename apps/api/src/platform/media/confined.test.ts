@@ -18,7 +18,7 @@ import { inTemporaryFolder } from "./work.ts";
 afterEach(() => configureMedia({ ffmpegPath: null }));
 const small = { lane: "small", companyId: 1 } as const;
 
-/** So many samples a second in so many channels, of silence. */
+/** Silence, with so many samples a second in so many channels. */
 function aWav({ rate = 1, channels = 1, samples = 2_500 } = {}): Buffer {
   const bytes = samples * channels * 2;
   return Buffer.concat([aWavHead({ rate, channels, bytes }), Buffer.alloc(bytes)]);
@@ -52,7 +52,7 @@ wait $pid
     const failures = [await toVoiceNote(input, 1).catch(String), await toPlayable(input, small).catch(String)];
     expect(failures).toEqual(Array(2).fill("Error: Its sound has 1 samples a second, and needs 4000."));
 
-    // Past the look, as a sound that changes on its way would come.
+    // Without the check before the conversion, like a file whose format changes midway.
     const args = [
       "-nostdin",
       "-y",
@@ -110,24 +110,24 @@ test("it knows nothing of our environment, is told its limits, and where we are 
   process.env.RECADO_CANARY = "canary";
   onTestFinished(() => void delete process.env.RECADO_CANARY);
   await inTemporaryFolder(async (folder) => {
-    const [input, told] = [await filesIn(folder).sound("in.wav", 1), join(folder, "told")];
-    await writeFile(told, "");
-    await chmod(told, 0o666);
+    const [input, outputPath] = [await filesIn(folder).sound("in.wav", 1), join(folder, "told")];
+    await writeFile(outputPath, "");
+    await chmod(outputPath, 0o666);
     const secret = join(folder, "secret");
     await writeFile(secret, "secret", { mode: 0o600 });
-    const tries = `{ env; id -u; echo "args $*"; cat ${secret}; ls -ln .; } >> ${told} 2>&1`;
+    const tries = `{ env; id -u; echo "args $*"; cat ${secret}; ls -ln .; } >> ${outputPath} 2>&1`;
     configureMedia({ ffmpegPath: await aNewerProgram(folder, tries) });
     await toVoiceNote(input, 1);
-    const said = await readFile(told, "utf8");
-    expect(said).not.toContain("canary");
-    expect(said.match(/^\w+=/gm)?.filter((name) => !["PWD=", "_=", "OLDPWD=", "SHLVL="].includes(name)) ?? []).toEqual([]);
-    expect(said.match(/-timelimit 60 -max_alloc 67108864 /g)).toHaveLength(2);
+    const output = await readFile(outputPath, "utf8");
+    expect(output).not.toContain("canary");
+    expect(output.match(/^\w+=/gm)?.filter((name) => !["PWD=", "_=", "OLDPWD=", "SHLVL="].includes(name)) ?? []).toEqual([]);
+    expect(output.match(/-timelimit 60 -max_alloc 67108864 /g)).toHaveLength(2);
     const { uid } = findUser();
     if (process.getuid?.() !== 0) return expect(uid).toBeUndefined();
     expect(uid).toBeGreaterThan(0);
     expect(uid, "nor the one who may read the database").not.toBe(serverUser("/nowhere").uid);
-    expect(said).toMatch(new RegExp(`^${uid}$`, "m"));
-    expect(said).toMatch(/Permission denied/);
+    expect(output).toMatch(new RegExp(`^${uid}$`, "m"));
+    expect(output).toMatch(/Permission denied/);
   });
 });
 
@@ -153,7 +153,7 @@ exec ${real} "$@"
 });
 
 test("at start the log says which one it is, and that an old one converts only sound", async () => {
-  const [said, warned] = [
+  const [infos, warned] = [
     vi.spyOn(log, "info").mockImplementation(() => undefined),
     vi.spyOn(log, "warn").mockImplementation(() => undefined),
   ];
@@ -162,7 +162,7 @@ test("at start the log says which one it is, and that an old one converts only s
     const path = await aNewerProgram(folder);
     configureMedia({ ffmpegPath: path });
     await tellProgram();
-    expect(said.mock.lastCall).toEqual([{ ffmpeg: path, version: expect.stringMatching(/\d/) }, "ffmpeg converts audio and video"]);
+    expect(infos.mock.lastCall).toEqual([{ ffmpeg: path, version: expect.stringMatching(/\d/) }, "ffmpeg converts audio and video"]);
   });
   const { PATH } = process.env;
   process.env.PATH = "";
@@ -197,7 +197,7 @@ const script = (body: string) => `
   const { configureMedia } = await import(${JSON.stringify(new URL("./ffmpeg.ts", import.meta.url).href)});
   ${body}`;
 
-/** Another process in the middle of an hour's sound. */
+/** Another process in the middle of converting an hour of sound. */
 async function aConverter(folder: string, body: string) {
   const input = await filesIn(folder).silence("in.wav", 3_600);
   const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", script(body), input], {
@@ -206,7 +206,7 @@ async function aConverter(folder: string, body: string) {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const pid = child.pid ?? 0;
-  // The look is over in a moment; what converts has an output.
+  // The check takes only a moment; the conversion is the command with an output.
   const [ffmpeg] = await eventually(childrenOf(pid), ([one]) => one !== undefined && commandOf(one).includes("voip"));
   return { child, pid, ffmpeg: ffmpeg as number };
 }
@@ -232,7 +232,7 @@ test("where the process is there and does nothing any more, ffmpeg ends itself",
     const { child, ffmpeg } = await aConverter(folder, body);
     child.kill("SIGSTOP");
     await eventually(
-      () => commandOf(ffmpeg), // of one that is over and not yet fetched nothing stands there
+      () => commandOf(ffmpeg), // empty for a process that has ended but was not collected yet
       (command) => command === "",
       40_000,
     );

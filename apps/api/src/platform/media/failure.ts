@@ -1,6 +1,6 @@
 /**
- * Sound and film could not be converted. `missing`: there is no program that could; `late`: it took more than it may; `stopped`: this
- * process ends, and another one will do it; `old`: the program that is here is not to be asked for it.
+ * Audio or video could not be converted. `missing`: ffmpeg is not installed; `late`: it took too long or too much memory; `stopped`: this
+ * process ends, and another one will do it; `old`: this ffmpeg is too old for the task.
  */
 export class MediaFailure extends Error {
   readonly why: "missing" | "late" | "stopped" | "old" | undefined;

@@ -1,4 +1,4 @@
-/** Below that nobody speaks; and what is resampled from 1 Hz grows 44,100 times. */
+/** No speech is recorded below this rate; and resampling 1 Hz multiplies the size by 44,100. */
 const RATE_MIN = 4_000;
 const CHANNELS_MAX = 8;
 
@@ -12,9 +12,9 @@ const NAMED = new Map([
   ["cube", 8],
 ]);
 
-/** Why a sound is not converted, from what ffmpeg says of a file; null where nothing speaks against it. */
-export function refusalOf(said: string): string | null {
-  const streams = [...said.matchAll(/^ *Stream #\d+:\d+.*?: Audio: (.*)$/gm)].map(([, rest = ""]) => rest);
+/** Why a sound must not be converted, from ffmpeg's description of the file; null if it may be. */
+export function refusalOf(stderr: string): string | null {
+  const streams = [...stderr.matchAll(/^ *Stream #\d+:\d+.*?: Audio: (.*)$/gm)].map(([, rest = ""]) => rest);
   if (streams.length === 0) return "There is no sound in it.";
   for (const stream of streams) {
     const [, rate = "0", layout = ""] = /\b(\d+) Hz, ([^,]+)/.exec(stream) ?? [];
@@ -26,7 +26,7 @@ export function refusalOf(said: string): string | null {
   return null;
 }
 
-/** "mono", "5.1(side)", "9 channels", "2 channels (FL+FR)"; what is none of these has too many. */
+/** "mono", "5.1(side)", "9 channels", "2 channels (FL+FR)"; an unknown layout counts as too many. */
 function channelsIn(layout: string): number {
   const [name = ""] = layout.trim().split(/[ (]/);
   if (NAMED.has(name)) return NAMED.get(name) as number;

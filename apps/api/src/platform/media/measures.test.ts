@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { measuresOf } from "./measures.ts";
 import { hugePng } from "./testFiles.ts";
 
-/** So grainy that nothing of it can be left out. */
+/** Random noise, which cannot be compressed. */
 const grainy = (width: number, height: number) => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 const HEAD = 64 * 1024;
 

@@ -2,12 +2,12 @@ import sharp from "sharp";
 
 export type Measures = { width: number; height: number };
 
-/** No picture of more dots is opened, whatever its first bytes promise. */
+/** A picture with more pixels is not opened, whatever its header says. */
 export const PIXELS_MAX = 40_000_000;
 
 /**
- * How wide and high a picture is seen, upright; null for what is none, or would be larger than any that we draw. Only its first bytes
- * are looked at, and they are enough where the rest has not come yet.
+ * A picture's width and height, upright; null if it is no picture, or too large to draw. Only the header is read, so the first bytes are
+ * enough.
  */
 export async function measuresOf(picture: string | Buffer): Promise<Measures | null> {
   try {

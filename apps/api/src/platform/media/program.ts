@@ -20,38 +20,35 @@ import { isReachable } from "../postgres/place.ts";
 import { type ServerUser, serverUser } from "../postgres/user.ts";
 
 const NAME = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
-/** Of programs that another user cannot walk to, copies that he can. */
+/** Copies of programs whose folder the unprivileged user cannot enter. */
 const COPIES = "/var/cache/recado";
 
 type Program = { path: string; isPackaged: boolean };
 
-let asked: string | null = null;
+let configuredPath: string | null = null;
 let dataDir = "";
-let found: Program | null | undefined;
+let foundProgram: Program | null | undefined;
 let user: ServerUser | undefined;
 
-/** Once, at start: the path that an operator gave, if he gave one. */
-export function chooseProgram(given: { ffmpegPath: string | null; dataDir?: string | undefined }) {
-  asked = given.ffmpegPath;
-  dataDir = given.dataDir ?? "";
-  [found, user] = [undefined, undefined];
+/** Called once at start, with the operator's FFMPEG_PATH if set. */
+export function chooseProgram(options: { ffmpegPath: string | null; dataDir?: string | undefined }) {
+  configuredPath = options.ffmpegPath;
+  dataDir = options.dataDir ?? "";
+  [foundProgram, user] = [undefined, undefined];
 }
 
-/** The one that was named, and no other; else the one on PATH, which the system keeps up to date; else the one that npm brought. */
+/** The configured one and no other; else the one on PATH, which the system keeps up to date; else npm's. */
 export function findProgram(): Program | null {
-  if (found !== undefined) return found;
-  const places = asked === null ? [onPath(), packaged()] : [asked];
-  const path = places.find((place) => place !== null && isProgram(place)) ?? null;
-  found = path === null ? null : { path: reachable(path), isPackaged: isSame(path, packaged()) };
-  return found;
+  if (foundProgram !== undefined) return foundProgram;
+  const places = configuredPath === null ? [onPath(), packaged()] : [configuredPath];
+  const path = places.find((candidate) => candidate !== null && isProgram(candidate)) ?? null;
+  foundProgram = path === null ? null : { path: reachable(path), isPackaged: isSame(path, packaged()) };
+  return foundProgram;
 }
 
 export const findFfmpeg = () => findProgram()?.path ?? null;
 
-/**
- * Whom it runs as where we are root: somebody without rights, and not the one whom the database runs as, who may read all of it. Empty
- * for the user who calls.
- */
+/** The user for ffmpeg when we are root: one without rights, and not the database's, who may read all data. Empty: the current user. */
 export function findUser(): ServerUser {
   user ??= userFor(serverUser(join(dataDir, "pg")));
   return user;
@@ -59,17 +56,17 @@ export function findUser(): ServerUser {
 
 function userFor(database: ServerUser): ServerUser {
   if (database.uid === undefined) return {};
-  const known = readFileSync("/etc/passwd", "utf8")
+  const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
-  for (const wanted of ["nobody", "daemon"]) {
-    const [, , uid, gid] = known.find(([name]) => name === wanted) ?? [];
+  for (const userName of ["nobody", "daemon"]) {
+    const [, , uid, gid] = users.find(([name]) => name === userName) ?? [];
     if (uid && gid && Number(uid) !== database.uid) return { uid: Number(uid), gid: Number(gid) };
   }
   return database;
 }
 
-/** At start: which one it is, for it reads strangers' files, and an old one has holes that are known. */
+/** Logs the version at start, because ffmpeg reads strangers' files, and old versions have known vulnerabilities. */
 export async function tellProgram() {
   const program = findProgram();
   if (!program) return log.warn("ffmpeg was not found: no voice notes, and no video thumbnails");
@@ -90,7 +87,7 @@ async function versionOf(path: string): Promise<string> {
 const onPath = () =>
   (process.env.PATH ?? "")
     .split(delimiter)
-    .filter((folder) => isAbsolute(folder)) // an empty place on PATH means wherever this process happens to stand
+    .filter((folder) => isAbsolute(folder)) // an empty entry in PATH means the current directory, whatever that is
     .map((folder) => join(folder, NAME))
     .find(isProgram) ?? null;
 
@@ -113,7 +110,9 @@ function isProgram(path: string): boolean {
 
 const isSame = (path: string, other: string | null) => other !== null && existsSync(other) && realpathSync(path) === realpathSync(other);
 
-/** Root's own folders are often closed to others. Copied aside and renamed, so that a copy that is there is whole. */
+/**
+ * Root's own folders are often closed to other users. Copied under another name and renamed, so that an existing copy is always complete.
+ */
 function reachable(path: string): string {
   if (isReachable(path, findUser())) return path;
   const { size, mtimeMs } = statSync(path);

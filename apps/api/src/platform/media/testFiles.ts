@@ -8,7 +8,7 @@ import { findFfmpeg } from "./program.ts";
 
 const run = promisify(execFile);
 
-/** Real files for the tests, made when they are wanted. */
+/** Real media files for tests, made on demand. */
 export function filesIn(folder: string) {
   const made = async (name: string, args: string[]) => {
     const path = join(folder, name);
@@ -16,13 +16,13 @@ export function filesIn(folder: string) {
     return path;
   };
   return {
-    /** A tone, by the ending of its name: wav, webm, ogg, mp3, m4a, amr. */
+    /** A tone, in the format of its ending: wav, webm, ogg, mp3, m4a, amr. */
     sound: (name: string, seconds = 2, args: string[] = []) =>
       made(name, ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`, ...args]),
-    /** What Safari records: AAC in MP4, in whose wrapping a film might lie. */
+    /** As Safari records: AAC in MP4, a container that may also hold video. */
     safariSound: (name: string, seconds = 2) =>
       made(name, ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`, "-c:a", "aac", "-f", "mp4"]),
-    /** Uncompressed, at 8000 samples a second, and nearly all of it a hole in the file: it costs nothing to make. */
+    /** Uncompressed at 8000 samples a second, and mostly a hole in a sparse file, so it costs nothing to make. */
     silence: async (name: string, seconds: number) => {
       const path = join(folder, name);
       const head = aWavHead({ rate: 8_000, bytes: seconds * 16_000 });
@@ -37,7 +37,7 @@ export function filesIn(folder: string) {
   };
 }
 
-/** What a WAV begins with whose samples have two bytes. */
+/** The header of a WAV file with two-byte samples. */
 export function aWavHead({ rate, channels = 1, bytes }: { rate: number; channels?: number; bytes: number }): Buffer {
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);
@@ -55,18 +55,21 @@ export function aWavHead({ rate, channels = 1, bytes }: { rate: number; channels
   return head;
 }
 
-/** What is here, under a name of its own, as if somebody had installed it; it may do something before. Others may call it. */
+/**
+ * The installed ffmpeg under a new name, as a later installation would add it; `before` is shell code that runs first. Other users may run
+ * it.
+ */
 export async function aNewerProgram(folder: string, before = "") {
   const path = join(folder, "ffmpeg");
   await writeFile(path, `#!/bin/sh\n${before}\nexec ${program()} "$@"\n`);
   await chmod(path, 0o755);
-  await chmod(folder, 0o777); // where we are root it runs as another user
+  await chmod(folder, 0o777); // when we are root it runs as another user
   return path;
 }
 
 export type Heard = { codec: string; seconds: number; channels: string; rate: number };
 
-/** Decodes all of it, with the errors of a player that minds; what cannot be decoded throws. */
+/** Decodes the whole file strictly; anything that cannot be decoded throws. */
 export async function listenTo(path: string): Promise<Heard> {
   const { stderr } = await run(quickest(), ["-hide_banner", "-xerror", "-i", path, "-map", "0:a:0", "-f", "null", "-"]);
   const [, codec = "", rate = "0", channels = ""] = /Audio: (\w+).*?, (\d+) Hz, (\w+)/.exec(stderr) ?? [];
@@ -74,7 +77,7 @@ export async function listenTo(path: string): Promise<Heard> {
   return { codec, channels, rate: Number(rate), seconds: Number(minutes) * 60 + Number(seconds) };
 }
 
-/** A few bytes that would be 7.5 GB once they are drawn. */
+/** A few bytes that decode to 7.5 GB. */
 export function hugePng(edge: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
@@ -91,7 +94,7 @@ export function hugePng(edge: number): Buffer {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** To make a file and to listen to one: npm's begins in a sixth of the time, for it is one file, and the system's loads 200 libraries. */
+/** npm's ffmpeg starts six times as fast for test files: it is one file, while the system's loads 200 libraries. */
 function quickest(): string {
   try {
     return (createRequire(import.meta.url)("@ffmpeg-installer/ffmpeg") as { path: string }).path;

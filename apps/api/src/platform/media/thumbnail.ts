@@ -7,13 +7,16 @@ import { findProgram } from "./program.ts";
 
 const EDGE_PX = 400;
 
-// A server has other things to do than to keep yesterday's pictures in memory.
+// Frees memory: a server rarely shows the same picture twice.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small. Throws what may be tried again. */
+/**
+ * A small picture for lists, stored beside its source, with the source's size; null if no preview is possible. Throws failures that may be
+ * retried.
+ */
 export async function thumbnailOf(path: string, type: string, turn: Turn): Promise<{ path: string; measures: Measures | null } | null> {
-  // Other kinds sharp would read as well, some of them through libraries that follow references.
+  // sharp would read other formats as well, some through libraries that follow references.
   if (!/^(image|video)\//.test(type)) return null;
   try {
     const picture = type.startsWith("video/") ? await firstFrame(path, turn) : path;

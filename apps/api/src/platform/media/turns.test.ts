@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turns } from "./turns.ts";
 
-/** Work that ends when it is told to, in the order in which it began. */
+/** Work that ends when the test says so, recorded in the order of its start. */
 function bench(places: number) {
   const { inTurn } = turns(places);
   const begun: string[] = [];

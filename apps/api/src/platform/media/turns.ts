@@ -1,14 +1,14 @@
-/** A line before something of which only so many are done at once, in which whoever has many waiting takes turns with whoever has few. */
+/** A queue for a limited number of concurrent tasks, in which companies take turns however many tasks each has. */
 export type Turns = { inTurn<T>(of: number, work: () => Promise<T>): Promise<T> };
 
 /**
- * A free place goes to whoever has the fewest at work; among those, to whoever had a place the longest ago. So a hundred of one keep
- * another waiting for no more than those that have begun.
+ * A free place goes to the company with the fewest running tasks; among equals, to the one served longest ago. So a company's hundred tasks
+ * delay another company only by those already running.
  */
 export function turns(atOnce: number): Turns {
   const waiting = new Map<number, Array<() => void>>();
   const working = new Map<number, number>();
-  /** Who had a place, the latest last. */
+  /** Companies that had a place, the latest last. */
   const served = new Set<number>();
   let running = 0;
 
@@ -20,8 +20,8 @@ export function turns(atOnce: number): Turns {
   };
   const leave = (of: number) => {
     running--;
-    const left = (working.get(of) ?? 1) - 1;
-    if (left > 0) working.set(of, left);
+    const remaining = (working.get(of) ?? 1) - 1;
+    if (remaining > 0) working.set(of, remaining);
     else working.delete(of);
     if (waiting.size === 0 && running === 0) served.clear();
     callNext();
@@ -35,7 +35,7 @@ export function turns(atOnce: number): Turns {
     const line = waiting.get(next) ?? [];
     const go = line.shift();
     if (line.length === 0) waiting.delete(next);
-    take(next); // before anybody who comes just now
+    take(next); // before a new task can take the place
     go?.();
   };
 

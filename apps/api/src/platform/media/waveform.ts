@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 
 const STEPS = 64;
-/** Enough for speech, and an hour of it takes 29 MB for the moment that it is read. */
+/** Enough for speech; an hour takes 29 MB while it is read. */
 export const LEVELS = ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "4000", "-c:a", "pcm_s16le", "-f", "s16le"];
-/** Below a hundredth of what is possible it is noise, which is not drawn as if it were speech. */
+/** Below a hundredth of full scale is noise, which must not be drawn like speech. */
 const QUIET = 327;
 
-/** From samples of two bytes: the power of each 64th part, where the loudest is 100. Null where there are fewer samples than parts. */
+/** From two-byte samples: the power of each of 64 parts, relative to the loudest (100). Null if there are fewer samples than parts. */
 export async function waveformOf(path: string): Promise<number[] | null> {
   const samples = Math.floor((await stat(path)).size / 2);
   if (samples < STEPS) return null;

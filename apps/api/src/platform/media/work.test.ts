@@ -6,16 +6,16 @@ import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { clearLeftWork, inTemporaryFolder } from "./work.ts";
 
-/** What is laid into the machine's temporary folder is laid here, by us and by whom we start. */
+/** A temporary folder of its own, for this process and those that it starts. */
 async function aPlace() {
-  const [place, usual] = [await mkdtemp(join(tmpdir(), "recado-work-")), process.env.TMPDIR];
-  process.env.TMPDIR = place;
+  const [folder, usual] = [await mkdtemp(join(tmpdir(), "recado-work-")), process.env.TMPDIR];
+  process.env.TMPDIR = folder;
   onTestFinished(async () => {
     if (usual === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = usual;
-    await rm(place, { recursive: true });
+    await rm(folder, { recursive: true });
   });
-  return place;
+  return folder;
 }
 
 const working = `import { writeFile } from "node:fs/promises";
@@ -26,12 +26,12 @@ const working = `import { writeFile } from "node:fs/promises";
     await new Promise((resolve) => setTimeout(resolve, 600_000));
   });`;
 
-/** Another process in the middle of its work, and where it does it. */
+/** Another process in the middle of its work, with the name of its folder. */
 async function aWorker(): Promise<{ child: ChildProcess; name: string }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", working], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [said] = (await once(child.stdout as NonNullable<typeof child.stdout>, "data")) as [Buffer];
-  return { child, name: basename(said.toString().trim()) };
+  const [output] = (await once(child.stdout as NonNullable<typeof child.stdout>, "data")) as [Buffer];
+  return { child, name: basename(output.toString().trim()) };
 }
 
 async function kill(child: ChildProcess) {
@@ -40,34 +40,34 @@ async function kill(child: ChildProcess) {
 }
 
 test("what a killed process has left is cleared at the next start; what others work at, or is none of ours, stays", async () => {
-  const place = await aPlace();
+  const folder = await aPlace();
   const [killed, alive] = [await aWorker(), await aWorker()];
   await kill(killed.child);
   const foreign = ["recado-media-abcdef", "recado-media-elsewhere-999999-abcdefghijkl-XYZ", "recado-e2e-1", "other"];
-  for (const name of foreign) await mkdir(join(place, name));
-  // In a container the one before us had our number.
+  for (const name of foreign) await mkdir(join(folder, name));
+  // In a container an earlier process had our process id.
   const before = killed.name.replace(String(killed.child.pid), String(process.pid));
-  await mkdir(join(place, before));
+  await mkdir(join(folder, before));
 
   await inTemporaryFolder(async (own) => {
-    expect(await readdir(place)).toHaveLength(4 + foreign.length);
+    expect(await readdir(folder)).toHaveLength(4 + foreign.length);
     await Promise.all([clearLeftWork(), clearLeftWork()]);
-    expect((await readdir(place)).sort()).toEqual([alive.name, basename(own), ...foreign].sort());
+    expect((await readdir(folder)).sort()).toEqual([alive.name, basename(own), ...foreign].sort());
   });
   await kill(alive.child);
   await clearLeftWork();
-  expect((await readdir(place)).sort()).toEqual([...foreign].sort());
+  expect((await readdir(folder)).sort()).toEqual([...foreign].sort());
 });
 
 test("nothing is followed out of there", async () => {
-  const [elsewhere, place] = [await mkdtemp(join(tmpdir(), "recado-work-")), await aPlace()];
+  const [elsewhere, folder] = [await mkdtemp(join(tmpdir(), "recado-work-")), await aPlace()];
   onTestFinished(() => rm(elsewhere, { recursive: true }));
   await writeFile(join(elsewhere, "kept"), "kept");
   const { child, name } = await aWorker();
   await kill(child);
-  await symlink(elsewhere, join(place, `${name}link`));
-  await symlink(elsewhere, join(place, name, "link"));
+  await symlink(elsewhere, join(folder, `${name}link`));
+  await symlink(elsewhere, join(folder, name, "link"));
   await clearLeftWork();
   expect(await readdir(elsewhere)).toEqual(["kept"]);
-  expect(await readdir(place)).toEqual([`${name}link`]);
+  expect(await readdir(folder)).toEqual([`${name}link`]);
 });

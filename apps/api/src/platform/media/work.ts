@@ -3,11 +3,13 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomToken } from "../crypto/secrets.ts";
 
-/** Of which machine, by which process there, and in which life: in a container the same numbers come again with every start. */
+/**
+ * Folder names tell the machine, the process id, and the process's random id: in a container the same process ids return with every start.
+ */
 const MACHINE = `recado-media-${hostname().replaceAll(/[^A-Za-z0-9]/g, "_")}-`;
 const LIFE = randomToken(9);
 
-/** A place of its own for a piece of work, which leaves nothing behind. */
+/** A temporary folder, deleted after the work. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await makeFolder();
   try {
@@ -17,12 +19,15 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
-/** For a process that works for this one as long as it lives; the end of this one is the end of the folder, too. */
+/** For a process that this one runs until its own end; the caller deletes the folder. */
 export const makeFolder = () => mkdtemp(join(tmpdir(), `${MACHINE}${process.pid}-${LIFE}-`));
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Once, at start: who was killed over his work has left it lying. Machines that share a disk cannot tell whose of the others live. */
+/**
+ * Called once at start: deletes folders that killed processes left behind. Only this machine's, because the processes of others cannot be
+ * checked.
+ */
 export async function clearLeftWork(): Promise<void> {
   const names = await readdir(tmpdir());
   await Promise.all(names.filter(isLeft).map((name) => clear(join(tmpdir(), name))));
@@ -34,7 +39,7 @@ function isLeft(name: string): boolean {
   return Number(pid) === process.pid ? life !== LIFE : !isAlive(Number(pid));
 }
 
-/** Whoever may not be signalled lives, too. */
+/** EPERM also means that the process is alive. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -43,9 +48,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Anybody may put something of that name there: nothing is touched but a folder of our own. Two who start at once clear the same. */
+/**
+ * Any user may create something with such a name: only folders that we own are deleted. Two processes that start at once may both do so.
+ */
 async function clear(path: string) {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return;
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) return;
   await removeFolder(path);
 }

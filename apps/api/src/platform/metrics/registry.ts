@@ -1,4 +1,4 @@
-/** Numbers in the text format that Prometheus reads. A label's values must be few: a route's pattern, never its path. */
+/** Metrics in Prometheus's text format. Labels must have few values: a route's pattern, never its path. */
 type Labels = Record<string, string>;
 
 export function counter(name: string, help: string) {
@@ -12,13 +12,13 @@ export function counter(name: string, help: string) {
   };
 }
 
-/** Asked for when somebody looks, so it costs nothing otherwise. */
+/** Read at each scrape, so it costs nothing in between. */
 export function gauge(name: string, help: string, read: () => Array<{ labels?: Labels; value: number }>) {
   const samples = () => read().map(({ labels = {}, value }) => `${name}${written(labels)} ${value}`);
   register({ name, help, kind: "gauge", samples });
 }
 
-/** How often a value stayed within each bound; the bounds rise. */
+/** Counts the values within each bound; bounds are ascending. */
 export function histogram(name: string, help: string, bounds: readonly number[]) {
   const series = new Map<string, { labels: Labels; within: number[]; sum: number; count: number }>();
   const samples = () =>
@@ -32,14 +32,14 @@ export function histogram(name: string, help: string, bounds: readonly number[])
   return {
     observe(labels: Labels, value: number) {
       const key = written(labels);
-      const known = series.get(key) ?? { labels, within: bounds.map(() => 0), sum: 0, count: 0 };
-      const within = known.within.map((count, at) => (value <= (bounds[at] ?? 0) ? count + 1 : count));
-      series.set(key, { labels, within, sum: known.sum + value, count: known.count + 1 });
+      const entry = series.get(key) ?? { labels, within: bounds.map(() => 0), sum: 0, count: 0 };
+      const within = entry.within.map((count, at) => (value <= (bounds[at] ?? 0) ? count + 1 : count));
+      series.set(key, { labels, within, sum: entry.sum + value, count: entry.count + 1 });
     },
   };
 }
 
-/** All that is registered, as one text. */
+/** All registered metrics as one text. */
 export const exposition = (): string =>
   [...registered.values()]
     .flatMap(({ name, help, kind, samples }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples()])

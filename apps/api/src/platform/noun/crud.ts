@@ -15,12 +15,12 @@ type Actions<E extends Plain, Row> = {
   remove?(ctx: Ctx, id: number): Promise<unknown>;
 };
 
-/** Shows one record, makes, changes and removes it. What is left out is a route by hand. */
+/** Routes that show, create, update and remove one record. For an action that is left out, the module writes its own route. */
 export function crud<E extends Plain, Row>(api: Api, endpoints: E, { present, access, create, change, remove }: Actions<E, Row>) {
-  const { show, create: made, update, remove: removed } = endpoints as Plain;
+  const { show, create: createEndpoint, update, remove: removed } = endpoints as Plain;
   const one = (ctx: Ctx, row: Row): unknown => present(ctx.actor, row);
   route(api, show, async (ctx, { params }) => one(ctx, await access(ctx, idIn(params), "read")));
-  if (create) route(api, made, async (ctx, { body }) => one(ctx, await create(ctx, body as Body<E["create"]>)));
+  if (create) route(api, createEndpoint, async (ctx, { body }) => one(ctx, await create(ctx, body as Body<E["create"]>)));
   if (change) route(api, update, async (ctx, { params, body }) => one(ctx, await change(ctx, idIn(params), body as Body<E["update"]>)));
   if (remove)
     route(api, removed, async (ctx, { params }) => {
@@ -31,7 +31,7 @@ export function crud<E extends Plain, Row>(api: Api, endpoints: E, { present, ac
 
 type PageQuery = { searchParam: string; pageNumber: number };
 
-/** A page of a list, its records under the name that the endpoint gives them. */
+/** A page of a list, with its records under the name that the endpoint gives them. */
 export function pages<E extends Endpoint, Row>(
   api: Api,
   endpoint: E,

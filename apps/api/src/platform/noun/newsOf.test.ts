@@ -12,10 +12,10 @@ const source = {
 };
 
 test("a record is told as it is by now to everybody, or to those who are named", async () => {
-  const told = await newsOf(source).create(ctx, { messageRateId: 7 });
-  expect(told).toEqual([{ event: "messageRate", payload: { action: "create", id: 7 }, rooms: [everybody] }]);
-  const [news] = await newsOf({ ...source, rooms: [admins] }).update(ctx, { messageRateId: 7 });
-  expect(news).toMatchObject({ payload: { action: "update", id: 7 }, rooms: [admins] });
+  const events = await newsOf(source).create(ctx, { messageRateId: 7 });
+  expect(events).toEqual([{ event: "messageRate", payload: { action: "create", id: 7 }, rooms: [everybody] }]);
+  const [event] = await newsOf({ ...source, rooms: [admins] }).update(ctx, { messageRateId: 7 });
+  expect(event).toMatchObject({ payload: { action: "update", id: 7 }, rooms: [admins] });
 });
 
 test("of one that is gone by now nobody hears that it came, and everybody that it is gone", async () => {

@@ -6,7 +6,7 @@ type Shown<N extends EventNoun> = Omit<Exclude<EventInput<N>, { action: "delete"
 
 type Source<N extends EventNoun, K extends string, Row> = {
   event: N;
-  /** What its id is called, in its facts and where it is told that it is gone. */
+  /** The id's name in the facts, and in the event that the record is gone. */
   id: K;
   find(ctx: Ctx, id: number): Promise<Row | undefined>;
   present(row: Row): Shown<N>;
@@ -14,8 +14,8 @@ type Source<N extends EventNoun, K extends string, Row> = {
 };
 
 /**
- * What is heard of a record: it is told as it is by now, and of one that is gone by now nobody hears that it came.
- * `{ "tag.created": tell.create, "tag.changed": tell.update, "tag.removed": tell.remove }`
+ * Broadcasts for a record, with its state at the time of sending; one that is gone by then sends no create or update. `{ "tag.created":
+ * tell.create, "tag.changed": tell.update, "tag.removed": tell.remove }`
  */
 export function newsOf<N extends EventNoun, K extends string, Row>({ event, id, find, present, rooms = [everybody] }: Source<N, K, Row>) {
   const news = (payload: object) => [{ event, payload, rooms } as object as News];

@@ -16,8 +16,8 @@ const remove = deleteById("tags");
 async function withTags(...names: string[]) {
   const company = await createCompany();
   const values = names.map((name) => ({ name, color: "#112233", kanban: name === "lane" }));
-  const made = await company.run(({ tx }) => tx.insertInto("tags").values(values).returning("id").execute());
-  return { company, ids: made.map(({ id }) => id) as [number, number] };
+  const inserted = await company.run(({ tx }) => tx.insertInto("tags").values(values).returning("id").execute());
+  return { company, ids: inserted.map(({ id }) => id) as [number, number] };
 }
 
 test("a record is found in its own company alone, and one that is gone is missing by its name", async () => {

@@ -7,35 +7,35 @@ import { fail } from "../errors.ts";
 import { paged } from "../page.ts";
 import type { DB } from "../tables.ts";
 
-/** What a module selects of its table. */
+/** The select of a module's table. */
 type Select<D, T extends keyof D, Row> = (ctx: Ctx) => SelectQueryBuilder<D, T, Row>;
 
-/** A row as that selects it: `RowOf<typeof select>`. */
+/** The row type of such a select: `RowOf<typeof select>`. */
 export type RowOf<S extends (ctx: Ctx) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<ReturnType<S>["executeTakeFirstOrThrow"]>
 >;
 
 type Source<D, T extends keyof D, Row, Action extends string> = {
-  /** The column that `select` finds it by: `tags.id`. */
+  /** The column that `select` finds a record by: `tags.id`. */
   id: string;
   select: Select<D, T, Row>;
   policy: Policy<NoInfer<Row>, Action>;
   missing: ErrorCode;
 };
 
-/** One record of a table by its id. A module takes what it needs of this and writes the rest by hand. */
+/** Access to one record of a table by its id. A module may use only some of these and write the rest itself. */
 export function rows<D, T extends keyof D, Row, Action extends string>({ id: column, select, policy, missing }: Source<D, T, Row, Action>) {
   const find = (ctx: Ctx, id: number): Promise<Row | undefined> =>
     select(ctx).where(sql.ref(column), "=", id).executeTakeFirst() as Promise<Row | undefined>;
   return {
     find,
-    /** Gone between the door and here means gone: somebody else was quicker. */
+    /** Not found: another request deleted it after the access check. */
     get: async (ctx: Ctx, id: number): Promise<Row> => (await find(ctx, id)) ?? fail(missing),
     access: door(find, policy, missing),
   };
 }
 
-/** False where somebody else was quicker. */
+/** False if another request has deleted it already. */
 export const deleteById =
   (table: keyof DB) =>
   async ({ tx }: Ctx, id: number): Promise<boolean> =>
@@ -49,7 +49,7 @@ type ListSource<D, T extends keyof D, Row> = {
   order(rows: SelectQueryBuilder<D, T, Row>): SelectQueryBuilder<D, T, Row>;
 };
 
-/** Many of them: a page, or all; those that a text finds, or every one that `select` shows. */
+/** Lists: a page, or all; filtered by a text, or everything that `select` shows. */
 export function lists<D, T extends keyof D, Row>({ id, select, search, order }: ListSource<D, T, Row>) {
   const found = (ctx: Ctx, text: string) =>
     text === "" ? select(ctx) : select(ctx).where(sql.ref(id), "in", sql`(select ${sql.id("app", search)}(${text}))`);
@@ -60,7 +60,7 @@ export function lists<D, T extends keyof D, Row>({ id, select, search, order }: 
   };
 }
 
-/** As people sort names, and those of one name by their age. */
+/** As people sort names; equal names by id. */
 export const byName =
   (name: string, id: string) =>
   <D, T extends keyof D, Row>(rows: SelectQueryBuilder<D, T, Row>) =>

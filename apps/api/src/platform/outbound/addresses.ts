@@ -1,14 +1,14 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whether an address belongs to the open internet: not to this machine, its network, its cloud or nobody. */
+/** Whether an address is on the public internet: not of this machine, its network, its cloud, or unassigned. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed4.check(address, "ipv4");
-  // A zone (fe80::1%eth0) only ever names a neighbour.
+  // An address with a zone (fe80::1%eth0) is always on the local network.
   return family === 6 && !address.includes("%") && open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
 }
 
-/** `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`: what an installation lists as allowed all the same. */
+/** `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`: private addresses that an installation allows. */
 export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -48,7 +48,7 @@ const closed4 = subnets("ipv4", [
   "240.0.0.0/4", // reserved, broadcast
 ]);
 
-/** Of IPv6 only global unicast is open, which leaves out loopback, mapped IPv4, NAT64, ULA, link-local and multicast. */
+/** Of IPv6 only global unicast is public, which leaves out loopback, mapped IPv4, NAT64, ULA, link-local and multicast. */
 const open6 = subnets("ipv6", ["2000::/3"]);
 
 const closed6 = subnets("ipv6", [

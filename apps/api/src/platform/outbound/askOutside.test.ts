@@ -19,16 +19,16 @@ afterAll(() => {
   }
 });
 
-// The canary listens wherever this machine can be reached; the friend alone stands on an address that tests may allow.
+// The canary listens on all addresses of this machine; the friend only on one that tests may allow.
 const hits: IncomingMessage[] = [];
 const canary = await serve((request, response) => {
   hits.push(request);
   response.end("inside");
 });
 let answer: RequestListener = (_, response) => response.end("hello");
-const heard: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const port = await serve((request, response) => {
-  heard.push(request);
+  requests.push(request);
   answer(request, response);
 }, "127.0.0.2");
 const friend = `http://127.0.0.2:${port}`;
@@ -36,7 +36,7 @@ const befriended = { allowPrivate: ["127.0.0.2"] };
 
 beforeEach(() => {
   hits.length = 0;
-  heard.length = 0;
+  requests.length = 0;
   answer = (_, response) => response.end("hello");
 });
 afterEach(() => configureOutbound({}));
@@ -63,17 +63,17 @@ test("most of those do reach the canary when an installation allows it, else the
 test("a name with credentials before it is refused even where it leads somewhere harmless", async () => {
   configureOutbound(befriended);
   expect(await askOutside(`http://user:password@127.0.0.2:${port}/`)).toEqual({ ok: false, reason: "url" });
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a name that changes its mind after the check still leads to what was checked", async () => {
-  const told = ["127.0.0.2", "127.0.0.1"];
-  let asked = 0;
-  configureOutbound({ ...befriended, resolve: async () => [told[asked++] ?? "127.0.0.1"] });
+  const answers = ["127.0.0.2", "127.0.0.1"];
+  let lookups = 0;
+  configureOutbound({ ...befriended, resolve: async () => [answers[lookups++] ?? "127.0.0.1"] });
 
   expect(await askOutside(`http://rebind.test:${port}/`)).toMatchObject({ ok: true, status: 200 });
-  expect(asked).toBe(1);
-  expect(heard[0]?.headers.host).toBe(`rebind.test:${port}`);
+  expect(lookups).toBe(1);
+  expect(requests[0]?.headers.host).toBe(`rebind.test:${port}`);
   expect(await askOutside(`http://rebind.test:${canary}/`)).toEqual({ ok: false, reason: "address" });
   expect(hits).toEqual([]);
 });
@@ -86,11 +86,11 @@ test("a name that nobody knows is a failure like any other", async () => {
 test("an answer comes with its status, headers and bytes, whatever the status", async () => {
   configureOutbound(befriended);
   answer = (_, response) => response.writeHead(418, { "content-type": "text/plain", "x-kind": "teapot" }).end("short");
-  const told = await askOutside(`${friend}/tea`, { method: "POST", headers: { "x-api-key": "k" }, body: "a body" });
+  const result = await askOutside(`${friend}/tea`, { method: "POST", headers: { "x-api-key": "k" }, body: "a body" });
 
-  expect(told).toMatchObject({ ok: true, url: `${friend}/tea`, status: 418, headers: { "x-kind": "teapot" } });
-  expect(told.ok && told.body.toString()).toBe("short");
-  expect(heard[0]).toMatchObject({ method: "POST", headers: { "x-api-key": "k", "content-length": "6" } });
+  expect(result).toMatchObject({ ok: true, url: `${friend}/tea`, status: 418, headers: { "x-kind": "teapot" } });
+  expect(result.ok && result.body.toString()).toBe("short");
+  expect(requests[0]).toMatchObject({ method: "POST", headers: { "x-api-key": "k", "content-length": "6" } });
 });
 
 test.each([301, 302, 303, 307, 308])("a %i to the inside is not followed", async (status) => {
@@ -117,16 +117,16 @@ test("three redirects are followed and a fourth is not", async () => {
     else response.writeHead(302, { location: `/${left - 1}` }).end();
   };
   expect(await askOutside(`${friend}/3`)).toMatchObject({ ok: true, status: 200, url: `${friend}/0` });
-  expect(heard).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(await askOutside(`${friend}/4`)).toEqual({ ok: false, reason: "redirects" });
-  expect(heard).toHaveLength(8);
+  expect(requests).toHaveLength(8);
 });
 
 test("what was sent to change something is not sent again elsewhere", async () => {
   configureOutbound(befriended);
   answer = (_, response) => response.writeHead(307, { location: "/again" }).end();
   expect(await askOutside(friend, { method: "POST", body: "once" })).toMatchObject({ ok: true, status: 307 });
-  expect(heard).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("keys stay with the server they were meant for", async () => {
@@ -139,10 +139,10 @@ test("keys stay with the server they were meant for", async () => {
   const headers = { Authorization: "Bearer k", "X-Api-Key": "k", Cookie: "k=1", Accept: "application/json" };
   expect(await askOutside(friend, { headers })).toMatchObject({ ok: true });
 
-  expect(heard.map(({ url }) => url)).toEqual(["/", "/same", "/other"]);
-  expect(heard[1]?.headers).toMatchObject({ authorization: "Bearer k", "x-api-key": "k", cookie: "k=1" });
-  expect(heard[2]?.headers.accept).toBe("application/json");
-  for (const name of ["authorization", "x-api-key", "cookie"]) expect(heard[2]?.headers[name], name).toBeUndefined();
+  expect(requests.map(({ url }) => url)).toEqual(["/", "/same", "/other"]);
+  expect(requests[1]?.headers).toMatchObject({ authorization: "Bearer k", "x-api-key": "k", cookie: "k=1" });
+  expect(requests[2]?.headers.accept).toBe("application/json");
+  for (const name of ["authorization", "x-api-key", "cookie"]) expect(requests[2]?.headers[name], name).toBeUndefined();
 });
 
 test("an endless answer ends at its limit, and one that just fits is taken whole", async () => {
@@ -167,7 +167,7 @@ test("an answer is not unpacked, so that a few bytes cannot become many", async 
   answer = (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("never unpacked");
   const told = await askOutside(friend);
   expect(told.ok && told.body.toString()).toBe("never unpacked");
-  expect(heard[0]?.headers["accept-encoding"]).toBe("identity");
+  expect(requests[0]?.headers["accept-encoding"]).toBe("identity");
 });
 
 test.each<[string, RequestListener]>([

@@ -4,9 +4,9 @@ import { follow, type Question, type Refused, reasonOf } from "./follow.ts";
 export type Answer = ({ ok: true; url: string; body: Buffer } & Head) | Refused;
 
 /**
- * The only way to the outside world. Addresses are given by companies, their customers and other servers, so each
- * is resolved, every result checked, and the connection made to what was checked. A failure is a value, and any
- * status is an answer. An answer is for our own code to read: it is never handed on as it came.
+ * The only way to call other servers. Companies, customers and other servers choose the URLs, so each is resolved, every address is
+ * checked, and the connection goes to a checked address. Failures are values, and any status is an answer. Answers are for our own code and
+ * are never passed on unchanged.
  */
 export async function askOutside(url: string, question: Question = {}): Promise<Answer> {
   const signal = AbortSignal.timeout(question.timeoutMs ?? TIMEOUT_MS);

@@ -4,16 +4,16 @@ import { isIP, type LookupFunction } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A body that is too large to be held: opened when it is sent, and not at all when the address is not for us. */
+/** A body too large for memory: opened when it is sent, and not at all if the address is refused. */
 export type Upload = { length: number; open(): AsyncIterable<Uint8Array> };
 
-/** What a server says before its body. */
+/** The part of an answer before its body. */
 export type Head = { status: number; headers: Record<string, string> };
 
-/** One question to one server. */
+/** One request to one server. */
 export type Exchange = {
   url: URL;
-  /** Checked before: the connection is made to one of these, whatever the name says by now. */
+  /** Checked before: the connection goes to one of these, even if the name resolves differently by now. */
   addresses: string[];
   signal: AbortSignal;
   method: string;
@@ -23,7 +23,7 @@ export type Exchange = {
 
 export class BodyTooLarge extends Error {}
 
-/** It ended before anybody could have received anything. */
+/** The request failed before the server could have received anything. */
 export class NotConnected extends Error {}
 
 export async function send({ url, addresses, signal, method, headers, body }: Exchange): Promise<http.IncomingMessage> {
@@ -31,7 +31,7 @@ export async function send({ url, addresses, signal, method, headers, body }: Ex
   const isUpload = typeof body === "object" && "open" in body;
   const request = prepared(url, {
     method,
-    // Bytes are counted as they come, so nobody may send few that unpack to many.
+    // No compression: the size is counted as bytes arrive, so a small answer must not unpack to a huge one.
     headers: {
       "user-agent": "Recado",
       ...headers,
@@ -39,7 +39,7 @@ export async function send({ url, addresses, signal, method, headers, body }: Ex
       "accept-encoding": "identity",
     },
     lookup: answering(addresses),
-    agent: false, // a kept connection might lead to where an earlier check led
+    agent: false, // a kept-alive connection might lead to an address of an earlier check
     signal,
   });
   let isConnected = false;
@@ -48,13 +48,13 @@ export async function send({ url, addresses, signal, method, headers, body }: Ex
   request.on("error", (cause) => reject(isConnected ? cause : new NotConnected("Nobody was reached.", { cause })));
   // A server that switches protocols ends the request without an error.
   request.on("close", () => reject(new Error("The connection closed before an answer.")));
-  // A refusal may come before the last byte is sent: then it counts, and what becomes of the rest does not.
+  // A server may refuse before the last byte is sent: then that answer counts, and errors of the upload do not.
   if (isUpload) pipeline(body.open, request).catch(reject);
   else request.end(body);
   return promise;
 }
 
-/** A header that cannot be written stops it before there is a connection. */
+/** A header with invalid characters fails before there is a connection. */
 function prepared(url: URL, options: http.RequestOptions): http.ClientRequest {
   try {
     return (url.protocol === "https:" ? https : http).request(url, options);
@@ -96,12 +96,12 @@ export const headOf = ({ statusCode = 0, headers }: http.IncomingMessage): Head 
   ),
 });
 
-/** Answers the connection's own question for the name with what was checked, so that it cannot be told anything else. */
+/** Answers the connection's DNS lookup with the checked addresses, so that no other ones are used. */
 const answering =
   (addresses: string[]): LookupFunction =>
   (_, options, tell) => {
-    const known = addresses.map((address) => ({ address, family: isIP(address) }));
-    const [first] = known;
-    if (options.all || !first) tell(null, known);
+    const results = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = results;
+    if (options.all || !first) tell(null, results);
     else tell(null, first.address, first.family);
   };

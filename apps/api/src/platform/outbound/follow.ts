@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BodyTooLarge, NotConnected, send, type Upload } from "./exchange.ts";
 import { checkedAddresses, UnreachableHost } from "./resolve.ts";
 
-/** What to ask, and how much of time and answer it may take. */
+/** A request, and its limits of time and size. */
 export type Question = {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
@@ -10,38 +10,41 @@ export type Question = {
   timeoutMs?: number;
   bytesMax?: number;
   redirectsMax?: number;
-  /** Into a private network too, for the first server only. Code may say so of an address that the installation configured, never a company. */
+  /**
+   * Allows private addresses, for the first server only. Code may set this for an address of the installation's configuration, never for a
+   * company's.
+   */
   allowPrivate?: boolean;
 };
 
 /**
- * Why there is no answer. `url`: nothing we would ever call. `address`: it leads into a private network.
- * `unreachable`: nobody was reached, so nothing was received. `broken` and `timeout`: it may have been received.
+ * Why there is no answer. `url`: we never call such a URL. `address`: it leads into a private network. `unreachable`: no server was
+ * reached, so nothing was received. `broken` and `timeout`: the server may have received the request.
  */
 export type Reason = "url" | "address" | "unreachable" | "timeout" | "too-large" | "redirects" | "broken";
 
 export type Refused = { ok: false; reason: Reason };
 
-/** Whoever answers in the end. Its body has not been read: the caller reads it, or destroys it. */
+/** The last server's answer after redirects. Its body is unread: the caller reads it or destroys it. */
 type Followed = { ok: true; url: string; response: IncomingMessage };
 
 export async function follow(first: string, question: Question, signal: AbortSignal): Promise<Followed | Refused> {
-  let asked = { ...question, method: question.method ?? "GET" };
+  let request = { ...question, method: question.method ?? "GET" };
   let url = callable(first);
   for (let redirects = 0; ; redirects++) {
     if (!url) return { ok: false, reason: "url" };
 
-    const addresses = await checkedAddresses(url, signal, asked);
+    const addresses = await checkedAddresses(url, signal, request);
     if (!addresses) return { ok: false, reason: "address" };
 
-    const response = await send({ ...asked, url, addresses, signal });
-    const target = targetOf(response, asked);
+    const response = await send({ ...request, url, addresses, signal });
+    const target = targetOf(response, request);
     if (target === undefined) return { ok: true, url: url.href, response };
     response.destroy();
     if (redirects === (question.redirectsMax ?? REDIRECTS_MAX)) return { ok: false, reason: "redirects" };
 
     const next = callable(target, url);
-    if (next?.origin !== url.origin) asked = { ...asked, headers: harmless(asked.headers), allowPrivate: false };
+    if (next?.origin !== url.origin) request = { ...request, headers: harmless(request.headers), allowPrivate: false };
     url = next;
   }
 }
@@ -54,14 +57,14 @@ export function reasonOf(error: unknown, signal: AbortSignal): Reason {
 
 const REDIRECTS_MAX = 3;
 
-/** Only http(s), and nothing that carries a name and password: those end up in logs. */
+/** Only http(s), and no URLs with a name and password, because those end up in logs. */
 function callable(text: string, base?: URL): URL | null {
   const url = URL.parse(text, base);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   return url && isWeb && !url.username && !url.password ? url : null;
 }
 
-/** Where the reply sends us. A question that changes something is never repeated elsewhere: its redirect is the answer. */
+/** The redirect's target. A request that changes something is never repeated elsewhere: its redirect is the answer. */
 function targetOf({ statusCode = 0, headers }: IncomingMessage, { method }: { method: string }): string | undefined {
   const isFollowed = (method === "GET" || method === "HEAD") && REDIRECTS.has(statusCode);
   return isFollowed ? headers.location : undefined;
@@ -69,7 +72,7 @@ function targetOf({ statusCode = 0, headers }: IncomingMessage, { method }: { me
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Any header may be a key (`x-api-key`, `apikey`, `token`), so another origin gets only those that cannot be one. */
+/** Any header may be a secret (`x-api-key`, `apikey`, `token`), so another origin only gets those that cannot be one. */
 const harmless = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name.toLowerCase())));
 

@@ -71,9 +71,9 @@ test("whoever loses interest ends the connection", async () => {
 });
 
 test("a body too large to be held is sent as it is read, with its length", async () => {
-  let heard: IncomingMessage | undefined;
+  let received: IncomingMessage | undefined;
   answer = async (request, response) => {
-    heard = request;
+    received = request;
     response.end(await text(request));
   };
   async function* open() {
@@ -82,7 +82,7 @@ test("a body too large to be held is sent as it is read, with its length", async
   }
   const told = await askOutside(origin, { method: "POST", body: { length: 14, open } });
   expect(told.ok && told.body.toString()).toBe("piece by piece");
-  expect(heard?.headers["content-length"]).toBe("14");
+  expect(received?.headers["content-length"]).toBe("14");
 });
 
 test("a body that cannot be read fails what it belongs to, and a refusal before its end is heard", async () => {

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { addressList, isPublic } from "./addresses.ts";
 
-/** `allowPrivate` is the installation's to give, never a company's: true for all, or a list of addresses and networks. */
+/** `allowPrivate` is set by the installation, never by a company: true for all, or a list of addresses and networks. */
 type OutboundSettings = { allowPrivate?: boolean | readonly string[]; resolve?: Resolve };
 
 export type Resolve = (host: string) => Promise<string[]>;
@@ -15,8 +15,7 @@ export function configureOutbound({ allowPrivate = false, resolve = askDns }: Ou
 export class UnreachableHost extends Error {}
 
 /**
- * Where to connect for a URL: all its addresses, or null when any of them is not for us, for a name that
- * leads to the open internet and to this machine is a trap.
+ * The addresses to connect to, or null when any of them is not allowed: a name that leads to the internet and to this machine is an attack.
  */
 export async function checkedAddresses(
   { hostname }: URL,
@@ -37,7 +36,7 @@ const unreachable = (cause?: unknown): never => {
   throw new UnreachableHost("Nobody is known by this name.", { cause });
 };
 
-/** Asking for a name cannot be cancelled, but nobody has to wait for it. */
+/** A DNS lookup cannot be cancelled, but the caller need not wait for it. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = Promise.withResolvers<never>();
   const stop = () => over.reject(signal.reason);

@@ -36,7 +36,7 @@ test("what a broken connection means is told to the message: perhaps received, o
   const text = { kind: "send", ref: "2", to, parcel: { type: "text", body: "Oi" }, file: null, quoted: null } as const;
   graph.next("drop");
   expect(await channel.deliver(text)).toEqual({ state: "unknown", reason: "broken" });
-  // Nobody chose this server: it stands in a private network and is never called.
+  // The installation did not configure this server, so in a private network it is never called.
   expect(await channelAt("https://graph.facebook.com/v26.0").deliver(text)).toEqual({ state: "retry", reason: "unreachable" });
   expect(graph.ledger.sent).toHaveLength(2);
 });

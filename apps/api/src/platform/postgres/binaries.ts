@@ -6,14 +6,14 @@ import { isReachable } from "./place.ts";
 import { findProcess } from "./processes.ts";
 import type { ServerUser } from "./user.ts";
 
-/** The folder that has bin/postgres in it, ready to run for this user. */
+/** The folder with bin/postgres in it, ready to run for this user. */
 export function findBinaries(user: ServerUser, dataDir: string): string {
   const shipped = join(dirname(packageFile()), "native");
   if (isReachable(join(shipped, "bin"), user) && isMadeReady(shipped)) return shipped;
   return copied(shipped, user.uid === undefined ? join(dataDir, "pg.binaries") : "/var/cache/recado");
 }
 
-/** What the server runs under, as text for its command line. */
+/** The path of a program, for the command line. */
 export const executable = (binaries: string, name: "postgres" | "initdb") =>
   join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
@@ -27,7 +27,10 @@ function packageFile(): string {
   }
 }
 
-/** Npm carries no symbolic links and its install scripts may be blocked, so we make them; in a read-only checkout we cannot. */
+/**
+ * npm packages contain no symbolic links and their install scripts may be blocked, so we create the links; in a read-only checkout that is
+ * impossible.
+ */
 function isMadeReady(native: string): boolean {
   try {
     const list = join(native, "pg-symlinks.json");
@@ -46,7 +49,7 @@ function makeLink(source: string, target: string) {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another start was faster
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another start has created it already
   }
 }
 
@@ -54,7 +57,9 @@ function makeExecutable(file: string) {
   if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
 }
 
-/** Copied aside and renamed: a copy that is there is whole, however many starts make it and whichever is killed. */
+/**
+ * Copied under another name and renamed, so that an existing copy is complete, however many starts copy at once and whichever is killed.
+ */
 function copied(shipped: string, cache: string): string {
   const { version } = JSON.parse(readFileSync(join(shipped, "../package.json"), "utf8"));
   const folder = join(cache, `postgres-${version}-${process.arch}`, "native");

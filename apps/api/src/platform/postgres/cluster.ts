@@ -15,7 +15,7 @@ export type Cluster = {
   url: string;
   /** Where the data really are. */
   dataDir: string;
-  /** Of the server that runs now: another one after it died and was restarted. */
+  /** Of the current server: changes when it died and was restarted. */
   pid(): number;
   stop(): Promise<void>;
 };
@@ -23,15 +23,20 @@ export type Cluster = {
 type ClusterOptions = {
   dataDir: string;
   log: Log;
-  /** Told to whoever finds the folder held. */
+  /** The URL of this instance, shown to another one that finds the folder locked. */
   address?: string;
-  /** Beside our own, for tests that need not survive a power cut: { fsync: "off" }. */
+  /** In addition to our own, for tests that need not survive a power cut: { fsync: "off" }. */
   settings?: Record<string, string>;
 };
 
-/** The embedded PostgreSQL: repaired if the last run was killed, restarted if it dies, ours alone until stopped. */
-export async function startCluster({ dataDir: asked, log, address = "no address", settings = {} }: ClusterOptions): Promise<Cluster> {
-  const dataDir = findPlace(asked);
+/** The embedded PostgreSQL: repaired if the last run was killed, restarted if it dies, locked by this process until stopped. */
+export async function startCluster({
+  dataDir: askedDataDir,
+  log,
+  address = "no address",
+  settings = {},
+}: ClusterOptions): Promise<Cluster> {
+  const dataDir = findPlace(askedDataDir);
   prepareFolder(dataDir);
   const lock = await takeLock(dataDir, address);
   try {
@@ -40,7 +45,7 @@ export async function startCluster({ dataDir: asked, log, address = "no address"
     const binaries = findBinaries(user, dataDir);
     await stopOrphan(folder, log);
 
-    // Only a password that the cluster knows gets the lasting name: killed in between, the next start sets it again.
+    // The password file gets its final name once the cluster has that password: if we are killed in between, the next start sets it again.
     const secret = join(dataDir, "pg.secret");
     const isPasswordNew = !existsSync(secret);
     const password = keepSecret(isPasswordNew ? `${secret}.new` : secret);
@@ -63,7 +68,7 @@ export async function startCluster({ dataDir: asked, log, address = "no address"
   }
 }
 
-/** A server that dies is started again on its port, so that every pool finds it where it was. */
+/** A server that dies is restarted on the same port, where every pool expects it. */
 async function keepRunning(options: ServerOptions): Promise<{ port: number; pid(): number; stop(): Promise<void> }> {
   let server: Server = await startServer(options, null, (tries) => tries < STARTS_MAX);
   let isStopping = false;
@@ -79,7 +84,7 @@ async function keepRunning(options: ServerOptions): Promise<{ port: number; pid(
     }
   };
   const watched = watch().catch((error: unknown) => {
-    if (!isStopping) throw error; // what was given up because we stop is no failure
+    if (!isStopping) throw error; // a start that was given up because we stop is no failure
   });
 
   return {

@@ -3,10 +3,10 @@ import { Refusal } from "../process/refusal.ts";
 
 const OLDEST = 15;
 
-/** A database of the installation's own, before anything is asked of it: the variable that names it is told, not a stack. */
+/** Checks an external database before its first use, so that the operator reads which variable is wrong, and no stack. */
 export async function checkExternal(variable: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // what is lost while we look is told by the query
+  client.on("error", () => undefined); // a connection lost meanwhile is reported by the query
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
@@ -20,11 +20,11 @@ export async function checkExternal(variable: string, url: string): Promise<void
   }
 }
 
-/** Without the person and the password that stand in it. */
+/** Without the user and the password in the URL. */
 function placeOf(url: string) {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** Several addresses of one name fail as one error without words; its code has some. */
+/** When all addresses of a host fail, the error has no message; its code says why. */
 const reasonOf = (error: unknown) => (error as Error).message || (error as NodeJS.ErrnoException).code;

@@ -21,17 +21,17 @@ import type { ServerUser } from "./user.ts";
 export const OWNER = "recado_owner";
 export const DATABASE = "recado";
 
-type Ground = { folder: string; binaries: string; user: ServerUser; password: string };
+type ClusterFiles = { folder: string; binaries: string; user: ServerUser; password: string };
 
 /**
- * A cluster whose only role with a password is the owner, who is no superuser, so that we meet here what a rented
- * database shows. It is built aside and renamed, so it is there as a whole or not at all.
+ * Creates a cluster whose only role with a password is the owner, who is no superuser, so that development has the limits of a managed
+ * database. It is built under another name and renamed, so it exists completely or not at all.
  */
-export async function ensureCluster({ folder, binaries, user, password }: Ground, isPasswordNew: boolean): Promise<void> {
+export async function ensureCluster({ folder, binaries, user, password }: ClusterFiles, isPasswordNew: boolean): Promise<void> {
   sweep(folder);
   if (existsSync(join(folder, "PG_VERSION"))) {
     refuseOtherVersion(folder);
-    // The file with the password was lost; the cluster need not be.
+    // Only the password file was lost: set a new password and keep the cluster.
     if (isPasswordNew) await alone({ folder, binaries, user }, `alter role ${OWNER} password '${password}'\n`);
     return;
   }
@@ -49,7 +49,7 @@ export async function ensureCluster({ folder, binaries, user, password }: Ground
   await alone({ folder: aside, binaries, user }, `${firstRole(password)}create database ${DATABASE} owner ${OWNER}\n`);
   renameSync(aside, folder);
   flush(dirname(folder));
-  sweep(folder); // once more: an initdb that had not begun when its folder was swept away makes it anew
+  sweep(folder); // once more: an initdb that had not begun when its folder was deleted creates it again
 }
 
 export function give(path: string, user: ServerUser) {
@@ -57,7 +57,7 @@ export function give(path: string, user: ServerUser) {
   chmodSync(path, 0o700);
 }
 
-/** Children inherit nothing of ours: PGDATA, PGOPTIONS and the like would change what they do. */
+/** Child processes inherit none of our variables: PGDATA, PGOPTIONS and the like would change what they do. */
 export const quietEnv = () => {
   const { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH } = process.env;
   return { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH, LC_ALL: "C", TZ: "UTC" };
@@ -67,7 +67,7 @@ const INITDB = ["-U", "postgres", "-E", "UTF8", "--locale=C", "--locale-provider
 
 const firstRole = (password: string) => `create role ${OWNER} login createrole createdb password '${password}'\n`;
 
-/** A rename that only memory knows of would be undone by a power cut. */
+/** Flushes a folder to disk, since a power cut would undo a rename that is only in memory. */
 function flush(folder: string) {
   if (process.platform === "win32") return; // which opens no folders
   const handle = openSync(folder, "r");
@@ -75,7 +75,7 @@ function flush(folder: string) {
   closeSync(handle);
 }
 
-/** What a killed start left behind. Its initdb may live on for a moment and still write, hence the retries. */
+/** Deletes what a killed start left behind. Its initdb may live on for a moment and still write, hence the retries. */
 function sweep(folder: string) {
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.init-`)) continue;
@@ -93,20 +93,23 @@ function refuseOtherVersion(folder: string) {
 
 const MAJOR = "18";
 
-/** Without a server, as the superuser whom no network reaches. A statement a line; the first that fails ends it. */
-const alone = ({ folder, binaries, user }: Omit<Ground, "password">, statements: string) =>
+/**
+ * Runs statements without a server, as the superuser that no network connection can use. One statement per line; the first that fails ends
+ * it.
+ */
+const alone = ({ folder, binaries, user }: Omit<ClusterFiles, "password">, statements: string) =>
   run(executable(binaries, "postgres"), ["--single", "-D", folder, "-c", "exit_on_error=true", "template1"], user, statements);
 
 function run(command: string, args: string[], user: ServerUser, input = ""): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = spawn(command, args, { ...user, cwd: "/", env: quietEnv(), stdio: ["pipe", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
-  child.stdin.on("error", () => {}); // it ended before it read all; its exit code says why
+  child.stdin.on("error", () => {}); // it ended before reading everything; its exit code says why
   child.stdin.end(input);
   child.once("error", reject);
-  child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${basename(command)} ended with ${code}: ${said.trim()}`))));
+  child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${basename(command)} ended with ${code}: ${output.trim()}`))));
   return promise;
 }

@@ -5,7 +5,7 @@ import { line } from "./line.ts";
 
 const SILENCE_MS = 1_000;
 
-/** Between us and the database, until nothing comes through any more: nobody hangs up. */
+/** A proxy to the database that can stop forwarding without closing the connection. */
 async function between() {
   const { hostname, port } = new URL(inject("database").appUrl);
   const sockets: Socket[] = [];
@@ -38,7 +38,7 @@ test("whoever asks a database that has fallen silent is told so, and the next on
   const client = await pool.connect();
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   goSilent();
-  await expect(client.query("select 2")).rejects.toMatchObject({ code: "ETIMEDOUT" }); // as which it is a refusal for a while: 503
+  await expect(client.query("select 2")).rejects.toMatchObject({ code: "ETIMEDOUT" }); // this code counts as a temporary failure: 503
   client.release();
   expect((await pool.query("select 3 as three")).rows).toEqual([{ three: 3 }]);
 });

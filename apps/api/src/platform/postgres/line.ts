@@ -1,17 +1,17 @@
 import { Socket } from "node:net";
 
-/** No statement may take as long (`allowTime`): whoever has heard nothing until then hears nothing any more. */
+/** Longer than any statement may take (`allowTime`): after so long a silence no answer will come. */
 const SILENCE_MS = 150_000;
 
 /**
- * A database whose machine has gone says nothing, not even that it is gone, and the system believes in it for a quarter of an hour. Whoever
- * waits on this line for an answer is told after a while that there is none.
+ * When the database's machine disappears, the connection stays silent, and the system keeps it open for a quarter of an hour. So a
+ * connection that waits for an answer fails after this silence.
  */
 export const line =
   (silenceMs = SILENCE_MS) =>
   () => {
     const socket = new Socket();
-    const gone = Object.assign(new Error("The database stopped responding."), { code: "ETIMEDOUT" });
-    socket.setTimeout(silenceMs, () => socket.destroy(gone));
+    const error = Object.assign(new Error("The database stopped responding."), { code: "ETIMEDOUT" });
+    socket.setTimeout(silenceMs, () => socket.destroy(error));
     return socket;
   };

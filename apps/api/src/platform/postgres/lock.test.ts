@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** For each round the answers of all racers, who tried at the same moment. */
+/** For each round the results of all processes, which tried at the same moment. */
 async function race(rounds: number, prepare: (lock: string) => void = () => {}): Promise<string[][]> {
   for (let round = 0; round < rounds; round++) {
     mkdirSync(join(folder, String(round)));

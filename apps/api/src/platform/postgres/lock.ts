@@ -8,10 +8,10 @@ import { bootId, findProcess } from "./processes.ts";
 export type Lock = { release(): void };
 
 /**
- * One process at a time owns a data folder. The lock is a folder with one file, named after the process that holds it.
- * Both ways to it are one rename, so of any number who try at once exactly one succeeds: a free lock is taken by moving
- * a prepared folder over it (refused unless it is missing or empty), a dead holder's by renaming his file to ours
- * (possible once, for no two processes have the same name).
+ * One process at a time owns a data folder. The lock is a folder with one file, named after the process that holds it. Both ways to take it
+ * are one rename, so among any number of concurrent tries exactly one succeeds: a free lock is taken by moving a prepared folder over it
+ * (refused unless it is missing or empty), a dead process's lock by renaming its file to ours (possible once, because no two processes have
+ * the same name).
  */
 export async function takeLock(dataDir: string, address: string): Promise<Lock> {
   const lock = join(dataDir, "lock");
@@ -29,7 +29,7 @@ export async function takeLock(dataDir: string, address: string): Promise<Lock> 
         break;
       }
       const mayPass = holder === undefined || isDead(holder) || isUncertain(lock, holder);
-      if (!mayPass || tries > TRIES_MAX) throw held(dataDir, lock, holder ?? "nobody");
+      if (!mayPass || tries > TRIES_MAX) throw lockedError(dataDir, lock, holder ?? "nobody");
       await sleep(100);
     }
   } finally {
@@ -41,7 +41,7 @@ export async function takeLock(dataDir: string, address: string): Promise<Lock> 
   return { release: () => rmSync(join(lock, me), { force: true }) };
 }
 
-/** For as long as an instance that is ending has to do so, and some. */
+/** A little longer than an instance takes to stop. */
 const TRIES_MAX = 120;
 
 type Holder = { name: string; address: string; parent: number | null };
@@ -53,30 +53,30 @@ function isDead(holder: string): boolean {
   return nameOf(pid) !== holder;
 }
 
-/** Whether another look may show something else: he is just putting his own words in the place of a dead one's, or his end is near. */
+/** Whether the state may change soon: the holder is just writing its file in place of a dead process's, or is about to stop. */
 function isUncertain(lock: string, holder: string): boolean {
-  const known = read(lock, holder);
-  return known === null || isEnding(known);
+  const content = read(lock, holder);
+  return content === null || isEnding(content);
 }
 
-/** Its npm was killed, and it is about to notice: that is no living instance, and soon none at all. */
+/** Its npm was killed, and it will notice that and stop within a moment. */
 function isEnding({ name, parent }: Holder): boolean {
   const present = findProcess(Number(name.split("-")[0]))?.parent ?? null;
   return parent !== null && present !== 0 && present !== parent;
 }
 
-function held(dataDir: string, lock: string, holder: string): Refusal {
+function lockedError(dataDir: string, lock: string, holder: string): Refusal {
   const address = read(lock, holder)?.address ?? "address unknown";
   return new Refusal(
     `Recado already runs on ${dataDir}: process ${holder.split("-")[0]}, ${address}. Stop it first, or give this one a DATA_DIR and PORT of its own.`,
   );
 }
 
-/** null where the file does not say, or still says what a dead one wrote. */
+/** null if the file is unreadable, or still contains a dead process's content. */
 function read(lock: string, holder: string): Holder | null {
   try {
-    const known: Holder = JSON.parse(readFileSync(join(lock, holder), "utf8"));
-    return known.name === holder ? known : null;
+    const content: Holder = JSON.parse(readFileSync(join(lock, holder), "utf8"));
+    return content.name === holder ? content : null;
   } catch {
     return null;
   }
@@ -99,7 +99,7 @@ function removeIfEmpty(folder: string) {
   try {
     rmdirSync(folder);
   } catch {
-    // Somebody was faster; the next look shows who.
+    // Another process was faster; the next try shows which.
   }
 }
 

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { findProcess, worksIn } from "./processes.ts";
 
-/** Node that is killed leaves its database running. Whoever holds the lock now stops it in order and starts his own. */
+/** A killed Node process leaves its database running. The lock's new holder shuts it down cleanly and starts its own. */
 export async function stopOrphan(folder: string, log: Log): Promise<void> {
   const file = join(folder, "postmaster.pid");
   const pid = pidIn(file);
   if (pid === null || !findProcess(pid)) return; // a file without a process is PostgreSQL's own to repair
 
   if (!worksIn(pid, folder)) {
-    // The number was given to somebody else meanwhile; PostgreSQL would take that for another server and not start.
+    // Another process got this id meanwhile; PostgreSQL would take it for another server and not start.
     rmSync(file, { force: true });
     return;
   }
@@ -19,7 +19,7 @@ export async function stopOrphan(folder: string, log: Log): Promise<void> {
   await endProcess(pid);
 }
 
-/** Fast, then at once, then by force: what is committed survives all three. */
+/** SIGINT, then SIGQUIT, then SIGKILL: committed data survives all three. */
 export async function endProcess(pid: number): Promise<void> {
   for (const [signal, tenths] of [
     ["SIGINT", 50],

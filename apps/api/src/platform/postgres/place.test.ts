@@ -22,10 +22,10 @@ describe("the place of the data", () => {
   it.runIf(process.getuid?.() === 0)("is elsewhere, and always the same, where root asks for a folder that is closed", () => {
     mkdirSync(join(folder, "root"), { mode: 0o700 });
     symlinkSync(join(folder, "root"), join(folder, "link"));
-    const place = findPlace(join(folder, "root/data"));
-    expect(place).toMatch(/^\/var\/lib\/recado\/[0-9a-f]{16}$/);
-    expect(findPlace(join(folder, "link/data"))).toBe(place);
-    expect(findPlace(place)).toBe(place);
+    const dataDir = findPlace(join(folder, "root/data"));
+    expect(dataDir).toMatch(/^\/var\/lib\/recado\/[0-9a-f]{16}$/);
+    expect(findPlace(join(folder, "link/data"))).toBe(dataDir);
+    expect(findPlace(dataDir)).toBe(dataDir);
   });
 
   it("may be walked through however strict the umask is", () => {

@@ -4,24 +4,24 @@ import { dirname, join, resolve } from "node:path";
 import { Refusal } from "../process/refusal.ts";
 import { type ServerUser, serverUser } from "./user.ts";
 
-/** Where data asked for at `dataDir` really are: root's own folders are often closed to the user of the database. */
+/** The real folder for data configured at `dataDir`: root's own folders are often closed to the database's user. */
 export function findPlace(dataDir: string): string {
-  const asked = realPath(resolve(dataDir));
-  if (isReachable(asked, serverUser(join(asked, "pg")))) return asked;
-  return join("/var/lib/recado", createHash("sha256").update(asked).digest("hex").slice(0, 16));
+  const folder = realPath(resolve(dataDir));
+  if (isReachable(folder, serverUser(join(folder, "pg")))) return folder;
+  return join("/var/lib/recado", createHash("sha256").update(folder).digest("hex").slice(0, 16));
 }
 
-/** May this user walk to the path? What does not exist yet will be made with rights to walk through. */
+/** Whether this user can enter the path. Folders that do not exist yet will be created with that right. */
 export function isReachable(path: string, user: ServerUser): boolean {
   if (user.uid === undefined) return true;
   for (let folder = realPath(path); ; folder = dirname(folder)) {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !mayWalk(found, user.uid, user.gid)) return false;
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats && !mayWalk(stats, user.uid, user.gid)) return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
-/** Makes the folder; refuses one that holds somebody else's things, which we would write between. */
+/** Creates the folder; refuses one with foreign files, among which we would write. */
 export function prepareFolder(dataDir: string) {
   if (existsSync(dataDir)) {
     const entries = readdirSync(dataDir).filter((name) => name !== "lost+found");
@@ -32,14 +32,14 @@ export function prepareFolder(dataDir: string) {
     return;
   }
   const first = mkdirSync(dataDir, { recursive: true });
-  // A strict umask would shut the user of the database out of what was just made for him.
+  // A strict umask would keep the database's user out of folders that were just created for it.
   for (let folder = dataDir; first && folder.length >= first.length; folder = dirname(folder)) chmodSync(folder, 0o755);
   tighten(dataDir);
 }
 
 /**
- * Others may walk through to what they know by name and may (the user of the database to its folder), and list nothing: 0711.
- * A folder that is closed more than that stays so; where it belongs to somebody else, it is his to close.
+ * 0711: other users may pass through to paths they know and may open (the database's user to its folder), but not list the folder. A folder
+ * with stricter rights keeps them, and one of another owner is left alone.
  */
 function tighten(dataDir: string) {
   try {

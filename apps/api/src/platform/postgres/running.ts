@@ -6,9 +6,9 @@ import { findProcess } from "./processes.ts";
 
 const PORT_LINE = 3;
 
-/** Where the embedded database of a living Recado answers, for a second program that only wants to look or to mend; null where none runs. */
-export function runningUrl(asked: string): string | null {
-  const dataDir = findPlace(asked);
+/** The URL of a running Recado's embedded database, for a second program that inspects or repairs it; null if none runs. */
+export function runningUrl(askedDataDir: string): string | null {
+  const dataDir = findPlace(askedDataDir);
   const [pidFile, secret] = [join(dataDir, "pg", "postmaster.pid"), join(dataDir, "pg.secret")];
   if (!existsSync(pidFile) || !existsSync(secret)) return null;
   const lines = readFileSync(pidFile, "utf8").split("\n");

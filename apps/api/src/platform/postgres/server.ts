@@ -13,8 +13,8 @@ export type Server = { pid: number; port: number; ended: Promise<void>; stop(): 
 export type ServerOptions = { folder: string; binaries: string; user: ServerUser; settings: Record<string, string>; log: Log };
 
 /**
- * Starts until it stands: a server that was just killed still has children for a moment, which keep its memory, and a
- * free port may be taken before we are there. Without a port any will do; with one, clients already know it.
+ * Retries until the server runs: a killed server's children keep its shared memory for a moment, and a free port may be taken before we use
+ * it. Without `port` any will do; with it, clients already know that one.
  */
 export async function startServer(options: ServerOptions, port: number | null, mayRetry: (tries: number) => boolean): Promise<Server> {
   for (let tries = 1; ; tries++) {
@@ -34,7 +34,7 @@ function launch({ folder, binaries, user, settings, log }: ServerOptions, port: 
     cwd: "/",
     env: quietEnv(),
     stdio: ["ignore", "ignore", "pipe"],
-    // A group of its own: Ctrl-C in a terminal reaches us alone, who stop it last.
+    // A process group of its own: Ctrl-C in a terminal only reaches us, and we stop the server last.
     detached: process.platform !== "win32",
     windowsHide: true,
   });
@@ -56,7 +56,7 @@ function launch({ folder, binaries, user, settings, log }: ServerOptions, port: 
   child.once("exit", (code, signal) => {
     process.off("exit", atExit);
     ended.resolve();
-    // Its last words may come after its end.
+    // Its last output may arrive after its exit.
     child.once("close", () => ready.reject(new Error(`PostgreSQL ended with ${code ?? signal} while starting: ${lines.join("\n")}`)));
   });
   return ready.promise;
@@ -67,7 +67,7 @@ const SETTINGS = {
   unix_socket_directories: "",
   max_connections: "100",
   timezone: "UTC",
-  // A statement that fails is answered to who sent it; written here as well it would put people's data into the log.
+  // The client that sent a failing statement gets the error; logging it here as well would put people's data into the log.
   log_min_messages: "log",
   log_min_error_statement: "panic",
 };

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { Refusal } from "../process/refusal.ts";
 
-/** Whom the database runs as: empty for the user who calls. */
+/** The user that the database runs as; empty for the current one. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
 /**
- * PostgreSQL refuses to run as root, so root lends it a user without rights: who owns the database already (it was made
- * by a start as that user), else `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user: the owner of an existing database (from a start as that
+ * user), else `postgres` or `nobody`.
  */
 export function serverUser(databaseDir: string): ServerUser {
   if (process.getuid?.() !== 0) return {};

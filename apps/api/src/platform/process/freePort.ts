@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below those that systems lend to whoever calls out, or a call that goes out a moment later may have it. */
+/** Below the ports that systems assign to outgoing connections, one of which may take it a moment later. */
 const [FROM, TO] = [15_000, 32_000];
 const TRIES = 100;
 
-/** One that nobody listens on at this moment; whoever takes it may still find that somebody was faster. */
+/** A port that nobody listens on right now; another program may still take it before the caller does. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(FROM, TO);

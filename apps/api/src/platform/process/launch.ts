@@ -2,10 +2,7 @@ import { log } from "../log.ts";
 import { Refusal } from "./refusal.ts";
 import { listenForTheEnd, type Shutdown } from "./shutdown.ts";
 
-/**
- * Runs an entry point. What is asked to stop while it starts finishes the step it is in and goes no further:
- * `next` says whether to go on.
- */
+/** Runs an entry point. A stop request during the start lets the current step finish and skips the rest: `next` checks before each step. */
 export async function launch(start: (shutdown: Shutdown, next: Next) => Promise<void>): Promise<void> {
   const shutdown = listenForTheEnd(log);
   const started = start(shutdown, async (step) => {

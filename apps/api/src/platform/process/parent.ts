@@ -1,16 +1,16 @@
 /**
- * npm that is killed with SIGKILL passes nothing on, so a process of an npm script watches its parent and ends when
- * another one takes its place. Started by hand it may well outlive its shell (nohup): then nobody is watched.
+ * npm that is killed with SIGKILL forwards no signal, so a process of an npm script watches its parent and ends once the parent changes.
+ * Without npm nothing is watched: the process may outlive its shell (nohup).
  */
 export const watchedParent: number | null = process.env.npm_lifecycle_event ? process.ppid : null;
 
 /** Calls back once, within half a second of the parent's end. */
-export function onParentGone(gone: () => void) {
+export function onParentGone(callback: () => void) {
   if (watchedParent === null) return;
   const timer = setInterval(() => {
     if (process.ppid === watchedParent) return;
     clearInterval(timer);
-    gone();
+    callback();
   }, 500);
   timer.unref();
 }

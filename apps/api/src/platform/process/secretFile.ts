@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 
 /**
- * The secret that this file holds, made on the first call. It is written aside and linked into place, so that it is never
- * seen half; of two processes that make it at once, one's is linked and both read that.
+ * The secret in this file, created on the first call. It is written under another name and linked into place, so that it is never half
+ * written; if two processes create it at once, one link wins and both read that.
  */
 export function keepSecret(path: string): string {
   return read(path) ?? make(path);

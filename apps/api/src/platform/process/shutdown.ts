@@ -1,22 +1,22 @@
 import type { Log } from "../log.ts";
 import { onParentGone } from "./parent.ts";
 
-/** How a process ends: in order, within ten seconds, whatever asks for it. */
+/** How a process ends: cleanly, within ten seconds, whatever the reason. */
 export type Shutdown = {
   /** Stopped in the reverse order of their start. */
   add(name: string, stop: () => Promise<void>): void;
-  /** Nothing is stopped before this has come to its end. */
+  /** Stopping waits until this start has finished. */
   waitFor(start: Promise<void>): void;
   begin(reason: string, exitCode: number): void;
   readonly hasBegun: boolean;
 };
 
-/** Listens to signals, to the end of npm and to failures nobody caught. A second signal does not wait. */
+/** Listens for signals, the end of npm, and uncaught errors. A second signal ends the process at once. */
 export function listenForTheEnd(log: Log): Shutdown {
   const steps: Array<{ name: string; stop: () => Promise<void> }> = [];
   let start = Promise.resolve();
   let hasBegun = false;
-  // Ctrl-C comes twice, from the terminal and from npm, which passes it on: that is one wish, not two.
+  // Ctrl-C arrives twice, from the terminal and from npm, which forwards it: that counts as one.
   let mayBeCutShort = false;
 
   const shutdown: Shutdown = {
@@ -49,13 +49,13 @@ export function listenForTheEnd(log: Log): Shutdown {
     });
   }
   onParentGone(() => shutdown.begin("npm is gone", 0));
-  // The terminal, or npm between it and us, may be gone already; that is no reason to fail while stopping.
+  // The terminal, or npm in between, may be gone already; that must not fail the shutdown.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   return shutdown;
 }
 
-/** Ten seconds are promised; what hangs is cut off before. */
+/** Less than the promised ten seconds; steps that hang are cut off. */
 const PATIENCE_MS = 9_000;
 
 async function stopAll(steps: Array<{ name: string; stop: () => Promise<void> }>, log: Log): Promise<boolean> {

@@ -8,7 +8,7 @@ import { type OwnDatabase, useOwnDatabase } from "../../testing/ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../../testing/processes.ts";
 import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
 
-// Two that serve and one that works, on one database: what an installation looks like once it has grown.
+// Two web processes and one worker on one database, like a larger installation.
 let database: OwnDatabase;
 let mail: MailServer;
 let [a, b, worker]: AppProcess[] = [];
@@ -59,16 +59,16 @@ test("what is changed through one process is heard in every other, once, and by 
   ];
   for (const socket of [anaHere, biaThere, eveHere, eveThere]) expect(await socket.outcome()).toBe("ready");
 
-  const news = `company-${acme.id}-tag`;
+  const eventName = `company-${acme.id}-tag`;
   expect(await callAt(a!, "POST", "/tags", { token: ana.token, payload: { name: "CANARY one" } })).toMatchObject({ status: 200 });
-  await Promise.all([heardAll(anaHere, news, 1), heardAll(biaThere, news, 1)]);
+  await Promise.all([heardAll(anaHere, eventName, 1), heardAll(biaThere, eventName, 1)]);
   expect(await callAt(b!, "POST", "/tags", { token: ana.token, payload: { name: "CANARY two" } })).toMatchObject({ status: 200 });
-  await Promise.all([heardAll(anaHere, news, 2), heardAll(biaThere, news, 2)]);
+  await Promise.all([heardAll(anaHere, eventName, 2), heardAll(biaThere, eventName, 2)]);
 
-  // What comes last shows that nothing else is on its way.
+  // The last event to arrive proves that no other one is on its way.
   expect(await callAt(a!, "POST", "/tags", { token: eve.token, payload: { name: "the end" } })).toMatchObject({ status: 200 });
   await Promise.all([eveHere, eveThere].map((socket) => heardAll(socket, `company-${other.id}-tag`, 1)));
-  for (const socket of [anaHere, biaThere]) expect(socket.of(news)).toHaveLength(2);
+  for (const socket of [anaHere, biaThere]) expect(socket.of(eventName)).toHaveLength(2);
   expect(JSON.stringify([anaHere.heard, biaThere.heard])).not.toContain("the end");
   expect(JSON.stringify([eveHere.heard, eveThere.heard])).not.toContain("CANARY");
 });
@@ -80,31 +80,31 @@ test("what one keeps for oneself is news for one's own sockets alone, wherever t
   const others = [openSocket(a!.url, boss.token), openSocket(b!.url, boss.token)];
   for (const socket of [...own, ...others]) expect(await socket.outcome()).toBe("ready");
 
-  const news = `company${acme.id}-quickemessage`;
+  const eventName = `company${acme.id}-quickemessage`;
   const write = (shortcode: string, geral: boolean) =>
     callAt(a!, "POST", "/quick-messages", { token: ana.token, payload: { shortcode, message: "Olá", geral } });
   expect(await write("mine", false)).toMatchObject({ status: 200 });
   expect(await write("ours", true)).toMatchObject({ status: 200 });
-  await Promise.all([...own.map((socket) => heardAll(socket, news, 2)), ...others.map((socket) => heardAll(socket, news, 1))]);
-  for (const socket of others) expect(socket.of(news)).toMatchObject([{ action: "create", record: { shortcode: "ours" } }]);
+  await Promise.all([...own.map((socket) => heardAll(socket, eventName, 2)), ...others.map((socket) => heardAll(socket, eventName, 1))]);
+  for (const socket of others) expect(socket.of(eventName)).toMatchObject([{ action: "create", record: { shortcode: "ours" } }]);
 });
 
 test("who signs in elsewhere is told so where he was, and not where he is", async () => {
   const acme = await createCompany();
   const ana = await acme.createUser({ password: "bom trabalho 9" });
-  const news = `company-${acme.id}-auth`;
+  const eventName = `company-${acme.id}-auth`;
   const signIn = async (at: AppProcess) =>
     (await callAt(at, "POST", "/auth/login", { payload: { email: ana.email, password: "bom trabalho 9" } })).body.token as string;
   const first = openSocket(b!.url, ana.token);
   await first.outcome();
   const second = openSocket(a!.url, await signIn(a!));
   await second.outcome();
-  await heardAll(first, news, 1);
+  await heardAll(first, eventName, 1);
   const third = openSocket(b!.url, await signIn(a!));
   await third.outcome();
-  await Promise.all([heardAll(first, news, 2), heardAll(second, news, 1)]);
-  expect(JSON.stringify(first.of(news))).not.toContain("token");
-  expect([second.of(news), third.of(news)].map(({ length }) => length)).toEqual([1, 0]);
+  await Promise.all([heardAll(first, eventName, 2), heardAll(second, eventName, 1)]);
+  expect(JSON.stringify(first.of(eventName))).not.toContain("token");
+  expect([second.of(eventName), third.of(eventName)].map(({ length }) => length)).toEqual([1, 0]);
 });
 
 test("a session that ends closes its sockets in every process", async () => {
@@ -165,7 +165,7 @@ test("a limit counts over all processes", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
-/** As the role that listens itself, for nobody else may. */
+/** Queried as the listening role itself, which alone may see it. */
 const listeners = (what: string, { pid }: AppProcess) =>
   ask(`select ${what} from pg_stat_activity where application_name = $1`, [`recado listening ${pid}`], database.appUrl);
 const cut = (process: AppProcess) => listeners("pg_terminate_backend(pid)", process);
@@ -197,7 +197,7 @@ test("whoever dies before it has told what it did leaves nobody with what was be
   const others = [openSocket(a!.url, ana.token), openSocket(b!.url, ana.token)];
   try {
     for (const socket of others) expect(await socket.outcome()).toBe("ready");
-    expect(await cut(dying)).toMatchObject({ rowCount: 1 }); // so that it can tell nobody
+    expect(await cut(dying)).toMatchObject({ rowCount: 1 }); // so that it cannot notify the others
     expect(await callAt(dying, "POST", "/tags", { token: ana.token, payload: { name: "untold" } })).toMatchObject({ status: 200 });
   } finally {
     await dying.stop("SIGKILL");
@@ -221,7 +221,7 @@ test("what a process could not tell the others at once it tells them later", asy
   expect(there.isOpen()).toBe(true);
 });
 
-/** What the platform's people see of a mail. */
+/** A mail as the platform's staff see it. */
 const mailTo = async (to: string) =>
   companyOf(1).run(({ tx }) => tx.selectFrom("mails").select(["status", "failure", "text"]).where("recipient", "=", to).executeTakeFirst());
 
@@ -249,10 +249,10 @@ test("a mail that is refused for good says so on its row, and the next ones leav
 test("of two workers one does what the clock asks for, and a worker that is killed in the middle of a job is followed by the other", async () => {
   await post("slow@acme.test");
   await stalled.promise; // the first worker waits for an answer that never comes
-  await ask("update pgboss.version set cron_on = now() - interval '1 hour'"); // the clock is looked at as soon as a worker comes
+  await ask("update pgboss.version set cron_on = now() - interval '1 hour'"); // pg-boss checks its schedules as soon as a worker starts
   const second = await startProcess({ run: "worker", env: env() });
   try {
-    // What the clock asked for, and what was done for it; both workers look at the clock and take of the same queue.
+    // The rounds scheduled and those run; both workers check the schedules and take from the same queue.
     const rounds = async () => {
       const { rows } = await ask<{ asked: number; given: number; done: number }>(`select
         (count(distinct singleton_on) filter (where singleton_key = 'users.sweep-silent__'))::int as asked,

@@ -10,17 +10,17 @@ const BATCH_MS = 50;
 const IDS_MAX = 300; // a notification holds 8,000 bytes
 const RETRY_MS = 1_000;
 const BEAT_MS = 2_000;
-/** Who is not heard for so many beats has died, maybe between having done something and having told it. */
+/** A process silent for so many beats has died, perhaps after a commit and before its notification. */
 const SILENT_BEATS = 4;
-/** Of no company: what processes say of themselves. */
+/** Instead of a company's id: messages between the processes themselves. */
 const OURSELVES = 0;
 
 export type Fanout = { stop(): Promise<void> };
 
 /**
- * What one process committed the others hear of, by one batched NOTIFY outside of any business transaction.
- * Ids alone travel; each receiver loads the facts as their company. `onGap` is told after a time in which it could not listen,
- * or could not load what it heard of, and when another one falls silent without having said that it stops.
+ * Tells other processes of this one's commits, by batched NOTIFY outside of any business transaction. Only ids travel; each receiver loads
+ * the facts as their company. `onGap` is called when facts may have been missed: after a time without a connection, when a fact could not
+ * be loaded, and when another process goes silent without saying that it stops.
  */
 export async function startFanout(directUrl: string, hear: (signal: Signal) => void, onGap: () => void): Promise<Fanout> {
   const self = randomUUID();
@@ -31,12 +31,12 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   const waiting = new Map<number, number[]>();
   const calls = new Set<string>();
   let calling: NodeJS.Timeout | undefined;
-  /** How many beats ago each of the others was heard. */
+  /** Beats since each other process was last heard. */
   const others = new Map<string, number>();
 
   const gap = () => {
     onGap();
-    called(LATER); // work, too, may have been called for in vain
+    called(LATER); // calls for work may have been missed, too
   };
 
   async function listen(again: boolean) {
@@ -45,7 +45,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       connectionString: directUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      application_name: `recado listening ${process.pid}`, // so that an operator tells it from the others
+      application_name: `recado listening ${process.pid}`, // so that an operator can tell it apart
     });
     let lost = false;
     const lose = () => {
@@ -74,20 +74,20 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   }
 
   async function receive(payload: string) {
-    const [, from, company, said = ""] = /^(\S+) (\d+) (.*)$/s.exec(payload) ?? [];
+    const [, from, company, content = ""] = /^(\S+) (\d+) (.*)$/s.exec(payload) ?? [];
     if (from === undefined || from === self) return;
     const companyId = Number(company);
     others.set(from, 0);
-    if (companyId === OURSELVES) return heedProcess(from, JSON.parse(said));
-    if (said.startsWith("{")) return hear({ companyId, id: TRANSIENT, ...JSON.parse(said) });
-    const ids = said.split(",").map(Number);
+    if (companyId === OURSELVES) return heedProcess(from, JSON.parse(content));
+    if (content.startsWith("{")) return hear({ companyId, id: TRANSIENT, ...JSON.parse(content) });
+    const ids = content.split(",").map(Number);
     const rows = await inCompany(companyId, ({ tx }) =>
       tx.selectFrom("facts").select(["id", "name", "payload"]).where("id", "in", ids).orderBy("id").execute(),
     );
     for (const { id, name, payload } of rows) hear({ companyId, id, name, payload } as Signal);
   }
 
-  /** What older processes do not know they let pass. */
+  /** Older processes ignore names that they do not know. */
   function heedProcess(from: string, { name, payload }: { name: string; payload: { jobs?: string[] } }) {
     if (name === "leaving") others.delete(from);
     for (const each of payload.jobs ?? []) called(each);
@@ -104,16 +104,16 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     publishSoon();
   });
 
-  /** Who does not hear it now need not hear it. */
-  function deliverTransient(companyId: number, said: object) {
-    publishing = publishing.then(() => notify(`${self} ${companyId} ${JSON.stringify(said)}`)).catch(() => undefined);
+  /** Sent once: a process that misses it does not need it any more. */
+  function deliverTransient(companyId: number, fact: object) {
+    publishing = publishing.then(() => notify(`${self} ${companyId} ${JSON.stringify(fact)}`)).catch(() => undefined);
   }
 
   /** In the form of a transient fact, which processes of an older version ignore. */
   const say = (name: "here" | "leaving" | "work", payload: { jobs?: string[] } = {}) =>
     notify(`${self} ${OURSELVES} ${JSON.stringify({ name, payload })}`).catch(() => undefined);
 
-  /** Which jobs have work: what is not heard is found by looking. */
+  /** Calls for jobs with work; a lost call is made up for by polling. */
   const notCarried = carryCalls((job) => {
     calls.add(job);
     calling ??= setTimeout(callNow, BATCH_MS);
@@ -126,7 +126,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     publishing = publishing.then(() => say("work", { jobs }));
   }
 
-  /** Counted in beats of one's own: whoever was stopped for a while himself does not take the others for dead. */
+  /** Counted in this process's own beats: after being suspended itself, it does not take the others for dead. */
   function beat() {
     if (!client) return;
     void say("here");
@@ -151,7 +151,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     return publishing;
   }
 
-  /** One query after the other on the one connection. What cannot be told now waits until there is a connection again. */
+  /** One notification after the other on one connection. Without a connection they wait for the next one. */
   async function tell() {
     for (const [companyId, ids] of [...waiting]) {
       if (!client) return;
@@ -184,7 +184,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
 }
 
 function keep(waiting: Map<number, number[]>, companyId: number, ids: number[]) {
-  const known = waiting.get(companyId);
-  if (known) known.push(...ids);
+  const pending = waiting.get(companyId);
+  if (pending) pending.push(...ids);
   else waiting.set(companyId, ids);
 }

@@ -19,16 +19,16 @@ export function latestOnly<T>(work: (of: T) => Promise<unknown>, restMs: number)
     running = undefined;
   }
 
-  const heed = (of: T) => {
+  const push = (of: T) => {
     if (isOver) return;
     next = { of };
     running ??= run();
   };
-  heed.last = async (of: T) => {
+  push.last = async (of: T) => {
     next = undefined;
     isOver = true;
     await running;
     await work(of);
   };
-  return heed;
+  return push;
 }

@@ -9,7 +9,7 @@ import { onSignal } from "../record.ts";
 
 const { sockets, url } = await ownSockets();
 
-/** Ana of one queue and Bia of both, at their sockets, and the admin who says where they sit. */
+/** Ana of one queue and Bia of both, with open sockets, and the admin who changes their queues. */
 async function seated() {
   const { company, other, ana, bia, lia } = await aTeam();
   const off = onSignal((signal) => sockets.heed(signal));
@@ -19,10 +19,10 @@ async function seated() {
     expect(await socket.outcome()).toBe("ready");
     return socket;
   };
-  let word = 0;
-  /** Whether what is told to a room comes to him; what is told to all after it has come. */
+  let count = 0;
+  /** Whether an event for this room arrives, judged when a later one for everybody has. */
   const hears = async (socket: TestSocket, room: string) => {
-    const [news, last] = [`news ${++word}`, `last ${word}`];
+    const [news, last] = [`news ${++count}`, `last ${count}`];
     sockets.emit([inRoom(company.id, room)], [], news, 1);
     sockets.emit([inRoom(company.id, everybody)], [], last, 1);
     await eventually(
@@ -38,20 +38,23 @@ async function seated() {
 test.each([
   ["the queues that one serves", (other: number) => ({ queueIds: [other] }), { queueIds: [] }, queueRoom],
   ["whether one sees what waits without a queue", () => ({ allTicket: "enabled" }), { allTicket: "desabled" }, () => queueless],
-] as const)("where %s change, open sockets are let go, and come back to the rooms that are theirs now", async (_, given, taken, room) => {
-  const { other, ana, bia, enter, hears, change } = await seated();
-  const [first, colleague] = [await enter(ana), await enter(bia)];
-  expect(await hears(first, room(other))).toBe(false);
-  await change(given(other));
-  // Without a goodbye, so that the client comes back by itself.
-  expect(await eventually(first.closedBecause, (reason) => reason !== undefined)).toBe("transport close");
-  const second = await enter(ana);
-  expect(await hears(second, room(other))).toBe(true);
-  await change(taken);
-  await eventually(second.closedBecause, (reason) => reason === "transport close");
-  expect(await hears(await enter(ana), room(other))).toBe(false);
-  expect(colleague.isOpen()).toBe(true);
-});
+] as const)(
+  "where %s change, open sockets are let go, and come back to the rooms that are theirs now",
+  async (_, changesFor, changesBack, room) => {
+    const { other, ana, bia, enter, hears, change } = await seated();
+    const [first, colleague] = [await enter(ana), await enter(bia)];
+    expect(await hears(first, room(other))).toBe(false);
+    await change(changesFor(other));
+    // A plain disconnect, so that the client reconnects by itself.
+    expect(await eventually(first.closedBecause, (reason) => reason !== undefined)).toBe("transport close");
+    const second = await enter(ana);
+    expect(await hears(second, room(other))).toBe(true);
+    await change(changesBack);
+    await eventually(second.closedBecause, (reason) => reason === "transport close");
+    expect(await hears(await enter(ana), room(other))).toBe(false);
+    expect(colleague.isOpen()).toBe(true);
+  },
+);
 
 test("whoever is only called otherwise stays where he sits", async () => {
   const { ana, enter, hears, change } = await seated();

@@ -21,14 +21,14 @@ test("somebody who says all the time that he is there is written down one time a
   const held = Promise.withResolvers<void>();
   waits.seen = held.promise;
   for (let times = 0; times < 50; times++) socket.send("userStatus");
-  socket.close(); // which is heard after all of them
+  socket.close(); // which is handled after all of them
   await eventually(
     () => written,
     (lines) => lines.includes(`away ${caio.id}`),
   );
   held.resolve();
   waits.seen = Promise.resolve();
-  expect(written.filter((line) => line === `seen ${caio.id}`)).toHaveLength(2); // when he came, and once of the fifty
+  expect(written.filter((line) => line === `seen ${caio.id}`)).toHaveLength(2); // when Caio connected, and once for the fifty
 });
 
 test("a session that ended without a word is found by looking, and only its sockets close", async () => {
@@ -76,13 +76,13 @@ test("a company's due date reaches its open sockets by looking: they leave its r
 });
 
 test("a session that ends, or a place that changes, while a socket is let in lets nobody stay in the rooms that were his", async () => {
-  const told = [
+  const facts = [
     { name: "session.ended", payload: (userId: number, session: string) => ({ userId, sessionIds: [session], cause: "logout" }) },
     { name: "user.changed", payload: (userId: number) => ({ userId, what: ["queueIds"] }) },
   ] as const;
-  for (const { name, payload } of told) {
+  for (const { name, payload } of facts) {
     const user = await company.createUser();
-    await openSocket(url, user.token).outcome(); // his token is known from here on, and he is asked for at once
+    await openSocket(url, user.token).outcome(); // from here on the server knows the token, so the next socket's query is queued at once
     const held = Promise.withResolvers<void>();
     const busy = Array.from({ length: 8 }, () => onPlatform(() => held.promise)); // all connections to the database
     const socket = openSocket(url, user.token);
@@ -115,7 +115,7 @@ test("a person is away when his last socket closes, and still here when another 
   second.close();
   await eventually(
     () => of("away"),
-    (gone) => gone === 1,
+    (count) => count === 1,
   );
   sockets.heed({ companyId: company.id, id: 2, name: "user.offline", payload: { userId: caio.id } });
   expect(of("seen")).toBe(3);

@@ -8,7 +8,7 @@ import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
 import { publishTransient } from "../record.ts";
 import { startFanout } from "./fanout.ts";
 
-// What leaves no row reaches the other processes all the same.
+// Transient facts, which leave no row, reach the other processes as well.
 let database: OwnDatabase;
 let [a, b]: AppProcess[] = [];
 

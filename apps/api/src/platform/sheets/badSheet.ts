@@ -2,7 +2,7 @@ import type { SheetFault } from "@recado/contract/sheets";
 
 export type Where = { sheet?: string; row?: number; column?: string };
 
-/** The sender's mistake and no bug: it says what is wrong, and where. */
+/** The sender's mistake and no bug: says what is wrong with the sheet, and where. */
 export class BadSheet extends Error {
   readonly reason: SheetFault;
   readonly where: Where;

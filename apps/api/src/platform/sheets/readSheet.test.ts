@@ -57,7 +57,7 @@ test("a zip that ends anywhere is refused", { timeout: 60_000 }, async () => {
 });
 
 test("what takes too long is ended, and it is told how far it came", { timeout: 60_000 }, async () => {
-  configureSheets({ sheetSeconds: 8 }); // enough to begin, on a busy machine, too
+  configureSheets({ sheetSeconds: 8 }); // enough time for the reader to start, even on a busy machine
   onTestFinished(() => configureSheets({ sheetSeconds: 60 }));
   const seen = read(endless(), async () => {
     for (const pid of await readersBelow(folder)) process.kill(pid, "SIGSTOP");

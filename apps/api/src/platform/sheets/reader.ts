@@ -2,7 +2,7 @@ import type { SheetFault } from "@recado/contract/sheets";
 import { BadSheet, type Where } from "./badSheet.ts";
 import { type SheetLimits, type SheetPart, sheetRows } from "./sheetRows.ts";
 
-/** What this process says to whoever started it, each time it is asked for more. */
+/** This process's reply, each time its parent asks for more. */
 export type ReaderReply = { part: SheetPart } | { end: true } | { bad: SheetFault; where: Where } | { trouble: string };
 
 const ROWS_AT_ONCE = 1000;
@@ -11,10 +11,10 @@ const LETTERS_AT_ONCE = 100_000;
 const [path = "", limits = ""] = process.argv.slice(2);
 const batches = inBatches(sheetRows(path, JSON.parse(limits) as SheetLimits));
 
-process.on("message", () => void next().then((said) => process.send?.(said, undefined, {}, () => {})));
-// Nobody is left to read for.
+process.on("message", () => void next().then((reply) => process.send?.(reply, undefined, {}, () => {})));
+// The parent has gone.
 process.on("disconnect", () => process.exit());
-// Whoever started us says when to end; a Ctrl-C at the terminal reaches both.
+// Only the parent ends this process; a Ctrl-C in the terminal reaches both.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
 async function next(): Promise<ReaderReply> {
@@ -27,7 +27,7 @@ async function next(): Promise<ReaderReply> {
   }
 }
 
-/** As many rows as are worth a transaction, and never so much that they would weigh on whoever takes them. */
+/** Enough rows to be worth a transaction, but few enough for the parent's memory. */
 async function* inBatches(parts: AsyncIterable<SheetPart>): AsyncGenerator<SheetPart, undefined> {
   let [batch, letters] = [{ sheet: "", rows: [] } as SheetPart, 0];
   for await (const { sheet, rows } of parts) {

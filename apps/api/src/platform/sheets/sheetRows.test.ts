@@ -91,13 +91,13 @@ test("what is no workbook says what it is instead", async () => {
 
 test("what is wrong inside of a sheet is told with its place", async () => {
   const inSheet = (rows: string) => one([], { "xl/worksheets/sheet1.xml": sheetOf(rows) });
-  const place = { sheet: "Clientes", row: 3, column: "B" };
+  const position = { sheet: "Clientes", row: 3, column: "B" };
   expect(await read(await inSheet('<row r="3"><c r="A3"><v>1</v></c><c r="B3"><v>1</x></c></row>'))).toEqual({
     reason: "damaged",
-    ...place,
+    ...position,
   });
-  expect(await read(await inSheet('<row r="3"><c r="B3"><v>muito</v></c></row>'))).toEqual({ reason: "damaged", ...place });
-  expect(await read(await inSheet('<row r="3"><c r="B3" t="s"><v>9</v></c></row>'))).toEqual({ reason: "damaged", ...place });
+  expect(await read(await inSheet('<row r="3"><c r="B3"><v>muito</v></c></row>'))).toEqual({ reason: "damaged", ...position });
+  expect(await read(await inSheet('<row r="3"><c r="B3" t="s"><v>9</v></c></row>'))).toEqual({ reason: "damaged", ...position });
   expect(await read(await inSheet('<row r="2"/><row r="1"/>'))).toMatchObject({ reason: "damaged", row: 2 });
   expect(await read(await one([["A"], ["B"], Array(60).fill("x")]))).toEqual({
     reason: "tooManyColumns",

@@ -7,15 +7,15 @@ import { firstSheet, type Sheet } from "./workbook.ts";
 import { parsed, type Tag } from "./xml.ts";
 import { openParts, UNPACKED_MAX_BYTES } from "./zip.ts";
 
-/** Counted from 1, as the sheet's margin shows it. Empty rows do not come. */
+/** Counted from 1, like the sheet's row numbers. Empty rows are skipped. */
 export type SheetRow = { row: number; cells: string[] };
 export type SheetLimits = { rowsMax: number; columnsMax: number };
 
 export type SheetPart = { sheet: string; rows: SheetRow[] };
 
 /**
- * The rows of a workbook's first visible sheet, some at a time and as text. Throws `BadSheet` at what is wrong with it, and where.
- * What somebody sent is only read like this in a process that may die of it: all others ask `readSheet`.
+ * The rows of a workbook's first visible sheet, in batches and as text. Throws `BadSheet` with the fault and its position. Only called in a
+ * process that may die of a malicious file: all other code uses `readSheet`.
  */
 export async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetPart> {
   const parts = await openParts(path);
@@ -36,7 +36,7 @@ export async function* sheetRows(path: string, limits: SheetLimits): AsyncGenera
 
 type RowContext = SheetLimits & { texts: SharedTexts; styles: Styles };
 
-/** Hears the tags of one sheet. A formula is what was worked out of it, and is never worked out here. */
+/** Handles the tags of one sheet. For a formula it takes the stored result and never evaluates it. */
 class Rows {
   readonly #sheet: Sheet;
   readonly #known: RowContext;
@@ -52,9 +52,9 @@ class Rows {
   #isText = false;
   #isSpoken = false;
 
-  constructor(sheet: Sheet, known: RowContext) {
+  constructor(sheet: Sheet, context: RowContext) {
     this.#sheet = sheet;
-    this.#known = known;
+    this.#known = context;
   }
 
   take(): SheetRow[] {
@@ -88,17 +88,17 @@ class Rows {
   };
 
   #openRow({ attributes }: Tag) {
-    const said = attributes.r === undefined ? this.#row + 1 : Number(attributes.r);
+    const row = attributes.r === undefined ? this.#row + 1 : Number(attributes.r);
     this.#column = -1;
-    if (!Number.isInteger(said) || said <= this.#row || said > 1_048_576) throw new BadSheet("damaged");
-    this.#row = said;
+    if (!Number.isInteger(row) || row <= this.#row || row > 1_048_576) throw new BadSheet("damaged");
+    this.#row = row;
     this.#cells = [];
   }
 
   #openCell({ attributes: { r, t = "n", s = "0" } }: Tag) {
-    const said = r === undefined ? this.#column + 1 : columnOf(r);
-    if (said === undefined || said <= this.#column) throw new BadSheet("damaged");
-    this.#column = said;
+    const column = r === undefined ? this.#column + 1 : columnOf(r);
+    if (column === undefined || column <= this.#column) throw new BadSheet("damaged");
+    this.#column = column;
     [this.#type, this.#style, this.#text] = [t, Number(s), ""];
   }
 
@@ -109,7 +109,7 @@ class Rows {
     while (this.#cells.length < this.#column) this.#cells.push("");
     this.#cells.push(value);
     this.#letters += value.length;
-    // One long text may stand in a million cells.
+    // One long shared text may be in a million cells.
     if (this.#letters > UNPACKED_MAX_BYTES) throw new BadSheet("tooLarge");
   }
 
@@ -129,7 +129,7 @@ class Rows {
     const number = Number(text);
     if (!Number.isFinite(number)) throw new BadSheet("damaged");
     if (this.#known.styles.isDate(this.#style)) return dateOf(number, this.#sheet.is1904) ?? text;
-    // 5.511987654321E12 is a telephone number, and written as one.
+    // 5.511987654321E12 is a phone number, and is written as one.
     return plainNumber(number, text);
   }
 }

@@ -3,9 +3,9 @@ import type { Parts } from "./zip.ts";
 
 export type Styles = { isDate(style: number): boolean };
 
-const STYLES_MAX = 70_000; // Excel itself knows 65,490
+const STYLES_MAX = 70_000; // Excel itself allows 65,490
 
-/** Which styles make a date of a number: the built-in ones, and those whose pattern speaks of days or hours. */
+/** The styles that show a number as a date: built-in ones, and those whose pattern contains days or hours. */
 export async function readStyles(parts: Parts): Promise<Styles> {
   const patterns = new Map<number, boolean>();
   const formats: number[] = [];
@@ -32,11 +32,11 @@ export async function readStyles(parts: Parts): Promise<Styles> {
 const isBuiltIn = (format: number) =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
 
-/** Colours, places and quoted words are no part of it; E stands for an exponent in a number. */
+/** Colours, locales and quoted text do not count; E is an exponent. */
 const speaksOfTime = (pattern: string) =>
   /[ymdhs]/i.test(pattern.slice(0, 1000).replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_./gi, "")) && !/0\.?0*E[+-]/i.test(pattern);
 
-/** Days since the last but one of 1899, in workbooks from old Macs since the first of 1904. A number below one is an hour of no day. */
+/** Days since 30 December 1899, or 1 January 1904 in workbooks of old Macs. A number below one is a time without a day. */
 export function dateOf(serial: number, is1904: boolean): string | undefined {
   const at = new Date(Math.round((serial + (is1904 ? FROM_1904 : FROM_1900)) * DAY_SECONDS) * 1000);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return undefined;

@@ -5,16 +5,16 @@ import type { Parts } from "./zip.ts";
 
 const PAGE_BYTES = 1024 * 1024;
 const TEXTS_MAX_BYTES = 64 * 1024 * 1024;
-/** A sheet that we take has no more cells. */
+/** A sheet within our limits has no more cells. */
 const TEXTS_MAX = 5_000_000;
 
 /**
- * The texts that a workbook keeps apart from its cells, by their numbers. As bytes on pages of their own they cost what they are
- * long; as a hundred thousand strings they would cost three times that, and the collector all its time.
+ * A workbook's shared texts, by number. Stored as bytes on large pages they take no more than their length; a hundred thousand strings
+ * would take three times that, and much garbage collection.
  */
 export class SharedTexts {
   #pages: Buffer[] = [];
-  /** Where each begins and how long it is. */
+  /** The offset and the length of each text. */
   #places = new Uint32Array(2048);
   #count = 0;
   #free = 0;
@@ -35,10 +35,10 @@ export class SharedTexts {
   }
 
   at(number: number): string | undefined {
-    const [place, length] = [this.#places[number * 2], this.#places[number * 2 + 1]];
-    if (number >= this.#count || place === undefined || length === undefined) return undefined;
-    const from = place % PAGE_BYTES;
-    return this.#pages[Math.floor(place / PAGE_BYTES)]?.toString("utf8", from, from + length) ?? "";
+    const [offset, length] = [this.#places[number * 2], this.#places[number * 2 + 1]];
+    if (number >= this.#count || offset === undefined || length === undefined) return undefined;
+    const from = offset % PAGE_BYTES;
+    return this.#pages[Math.floor(offset / PAGE_BYTES)]?.toString("utf8", from, from + length) ?? "";
   }
 }
 
@@ -48,13 +48,13 @@ function doubled(places: Uint32Array<ArrayBuffer>) {
   return wider;
 }
 
-/** Pieces in several types of letters are one text; how it is pronounced is no part of it. */
+/** The runs of a rich text are joined to one text; its phonetic reading is left out. */
 export async function readTexts(parts: Parts): Promise<SharedTexts> {
   const texts = new SharedTexts();
   let [text, isText, isSpoken] = ["", false, false];
   const content = await parts.read("xl/sharedStrings.xml");
   if (!content) return texts;
-  const heard = {
+  const handlers = {
     open: ({ name }: { name: string }) => {
       if (name === "si") text = "";
       if (name === "rPh") isSpoken = true;
@@ -69,6 +69,6 @@ export async function readTexts(parts: Parts): Promise<SharedTexts> {
       if (name === "si") texts.add(text);
     },
   };
-  for await (const _ of parsed(content, heard));
+  for await (const _ of parsed(content, handlers));
   return texts;
 }

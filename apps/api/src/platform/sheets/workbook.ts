@@ -7,7 +7,7 @@ export type Sheet = { name: string; path: string; is1904: boolean };
 
 const SHEETS_MAX = 1000;
 
-/** The first one that its author lets others see. */
+/** The first sheet that is not hidden. */
 export async function firstSheet(parts: Parts): Promise<Sheet> {
   const workbook = await parts.read("xl/workbook.xml");
   if (!workbook) throw new BadSheet("notWorkbook");
@@ -27,7 +27,7 @@ export async function firstSheet(parts: Parts): Promise<Sheet> {
   return { name: cut(sheet.name, 100), path: targets.get(sheet.relation ?? "") ?? "", is1904 };
 }
 
-/** Where the sheets lie; a graph is no sheet, though it has a tab like one. */
+/** The paths of the sheets; a chart sheet is left out, although it has a tab. */
 async function targetsOf(parts: Parts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await hearAll(await parts.read("xl/_rels/workbook.xml.rels"), {

@@ -4,21 +4,21 @@ import { BadSheet } from "./badSheet.ts";
 export type Tag = { name: string; attributes: Record<string, string> };
 export type Heard = { open?(tag: Tag): void; text?(text: string): void; close?(name: string): void };
 
-/** Nothing that a sheet needs is longer without a tag in between: a text of a cell has 32,767 letters at most. */
+/** Longer text without a tag is an attack: a cell has at most 32,767 characters. */
 const RUN_MAX_BYTES = 1024 * 1024;
 
 /**
- * XML piece by piece, each piece a turn. Names come without their prefixes, for writers choose them. A document type is refused
- * before anything in it could be expanded.
+ * Parses XML chunk by chunk, yielding after each. Names come without prefixes, as writers choose those. A DOCTYPE is refused before any
+ * entity could expand.
  */
-export async function* parsed(content: AsyncIterable<Buffer>, heard: Heard): AsyncGenerator<void> {
+export async function* parsed(content: AsyncIterable<Buffer>, handlers: Heard): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("opentag", (tag: SaxesTagPlain) =>
-    heard.open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> }),
+    handlers.open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> }),
   );
-  parser.on("closetag", ({ name }) => heard.close?.(local(name)));
-  parser.on("text", (text) => heard.text?.(text));
-  parser.on("cdata", (text) => heard.text?.(text));
+  parser.on("closetag", ({ name }) => handlers.close?.(local(name)));
+  parser.on("text", (text) => handlers.text?.(text));
+  parser.on("cdata", (text) => handlers.text?.(text));
   parser.on("doctype", () => {
     throw new BadSheet("unsafe");
   });
@@ -43,14 +43,14 @@ export async function* parsed(content: AsyncIterable<Buffer>, heard: Heard): Asy
   }
 }
 
-/** The whole of a small part. */
-export async function hearAll(content: AsyncIterable<Buffer> | undefined, heard: Heard) {
-  if (content) for await (const _ of parsed(content, heard));
+/** Parses a whole small part. */
+export async function hearAll(content: AsyncIterable<Buffer> | undefined, handlers: Heard) {
+  if (content) for await (const _ of parsed(content, handlers));
 }
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
 export const attribute = ({ attributes }: Tag, name: string): string | undefined => attributes[name];
-/** `r:id` by whatever prefix. */
+/** `r:id`, with any prefix. */
 export const relation = ({ attributes }: Tag): string | undefined =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1];

@@ -8,10 +8,7 @@ export const UNPACKED_MAX_BYTES = 200 * 1024 * 1024;
 
 export type Parts = { read(path: string): Promise<AsyncIterable<Buffer> | undefined>; close(): void };
 
-/**
- * The parts of a workbook by their paths. What is unpacked is counted as it comes, over all parts together: what a zip says of
- * its own sizes is nobody's word.
- */
+/** The parts of a workbook by path. Unpacked bytes are counted over all parts together, since a zip's declared sizes cannot be trusted. */
 export async function openParts(path: string): Promise<Parts> {
   await refuseOthers(path);
   const zip = await openPromise(path, { autoClose: false }).catch(damaged);
@@ -63,7 +60,10 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEAD_BYTES = 1024 * 1024;
 
-/** Excel's format before 2007 and a workbook with a password lie in the same wrapping: the one is saved anew, the other opened first. */
+/**
+ * Excel's format before 2007 and a workbook with a password use the same container: the user has to save the one in a new format, and
+ * unlock the other.
+ */
 async function refuseOthers(path: string) {
   const file = await openFile(path);
   try {

@@ -5,13 +5,13 @@ import { removeObject } from "./storage.ts";
 
 const STRANDED_MS = 24 * 3_600_000;
 
-/** Before the first byte is stored: whatever dies from here on, the object is known. */
+/** Written before the first byte is stored, so that the object is known even if the process dies. */
 export const noteArrival = ({ tx }: Ctx, key: string) => tx.insertInto("arrivals").values({ key }).execute();
 
-/** In the transaction that begins to refer to it. */
+/** In the transaction that refers to the object. */
 export const markArrived = ({ tx }: Ctx, key: string) => tx.deleteFrom("arrivals").where("key", "=", key).execute();
 
-/** What came and was never referred to: refused, broken off, or left by a process that died. */
+/** Deletes objects that no row ever referred to: refused, broken off, or left by a process that died. */
 export async function sweepStranded() {
   const before = new Date(now().getTime() - STRANDED_MS);
   const { rows } = await onPlatform((tx) =>

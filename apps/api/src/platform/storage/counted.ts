@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Counts and fingerprints what flows through, and breaks off what is too much: nobody's word for a size is taken. */
+/** Counts and hashes a stream, and breaks it off when it is too large: declared sizes are not trusted. */
 export function counted(bytesMax: number): { through: Transform; result(): { size: number; sha256: string } } {
   const hash = createHash("sha256");
   let size = 0;

@@ -1,17 +1,17 @@
 import { randomToken } from "../crypto/secrets.ts";
 
-/** Under its company, and not to be guessed. What a file was called is text in a row and never part of a path. */
+/** Below the company's folder, and impossible to guess. A file's name is text in a row and never part of a path. */
 export function newKey(companyId: number): string {
   return checkedKey(`${companyId}/${randomToken(24)}`);
 }
 
-/** What the keys of a company begin with. */
+/** The prefix of a company's keys. */
 export function folderOf(companyId: number): string {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new InvalidKey("Not a company.");
   return `${companyId}`;
 }
 
-/** The last word before a key becomes a path: nothing but what `newKey` makes gets through. */
+/** The last check before a key becomes a path: only keys made by `newKey` pass. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new InvalidKey("Not a key of ours.");
   return key;

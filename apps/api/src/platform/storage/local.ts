@@ -9,7 +9,7 @@ import { counted } from "./counted.ts";
 import { checkedKey, folderOf } from "./keys.ts";
 import type { Range, Storage } from "./store.ts";
 
-/** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
+/** Files in `<data folder>/files`. They are written in a folder beside it and moved into place by one rename, when complete. */
 export function localStorage(dataDir: string): Storage {
   const root = join(dataDir, "files");
   const growing = join(root, "growing");
@@ -60,23 +60,23 @@ export function localStorage(dataDir: string): Storage {
   };
 }
 
-/** For whoever runs Recado alone: a folder's name is a company's number, and what stands in it says how many files it has. */
+/** Only Recado's own user may read these: folder names are company ids, and their content shows how many files each has. */
 const CLOSED = 0o700;
 
 /**
- * What an earlier version left open is closed at start: the folder and those of the companies in it, but no file, of which there may
- * be a million and which were always closed.
+ * Closes folders that an earlier version left open: the root and the companies' folders. Not the files, which may be a million and were
+ * always closed.
  */
 export async function closeFolders(dataDir: string) {
   const root = join(dataDir, "files");
-  // Where nothing can be read yet, nothing is open; what is wrong with the place is told when something is stored.
-  const found = await readdir(root, { withFileTypes: true }).catch(() => []);
-  if (found.length === 0) return;
-  const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name));
+  // A folder that cannot be read yet is not open either; storing a file will report its problem.
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  if (entries.length === 0) return;
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name));
   for (const folder of [root, ...folders]) await chmod(folder, CLOSED).catch(ifAnothers);
 }
 
-/** Who owns a folder closes it. */
+/** Only a folder's owner can close it. */
 const ifAnothers = ({ code, message }: NodeJS.ErrnoException) =>
   log.warn({ error: message, code }, "a storage folder is readable by other users of this machine");
 
@@ -85,7 +85,7 @@ const sizeOf = ({ first, last }: Range) => last - first + 1;
 async function write(content: Readable, path: string, bytesMax: number) {
   const file = await open(path, "wx", 0o600);
   const { through, result } = counted(bytesMax);
-  // On the disk before it is promised to anybody: `flush` is fsync.
+  // On disk before success is reported: `flush` is fsync.
   await pipeline(content, through, file.createWriteStream({ flush: true }));
   return result();
 }
@@ -102,14 +102,14 @@ async function settled(folder: string) {
 
 const LEFTOVER_MS = 24 * 60 * 60 * 1000;
 
-/** A process that was killed leaves what it was writing. Young files may belong to another process, so only old ones go. */
+/** Deletes what killed processes were writing. Only old files, since recent ones may belong to another process. */
 async function swept(growing: string) {
-  await mkdir(dirname(dirname(growing)), { recursive: true }); // by itself: a mode is given to every folder on the way
+  await mkdir(dirname(dirname(growing)), { recursive: true }); // separately, because `mode` applies to every folder that is created on the way
   await mkdir(growing, { recursive: true, mode: CLOSED });
   for (const name of await readdir(growing)) {
     const path = join(growing, name);
-    const found = await stat(path).catch(ifMissing(null));
-    if (found && now().getTime() - found.mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(ifMissing(null));
+    if (stats && now().getTime() - stats.mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
   }
 }
 

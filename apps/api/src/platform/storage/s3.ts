@@ -23,7 +23,7 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
     async put(content, { key, bytesMax }) {
       const { through, result } = counted(bytesMax);
       const upload = new Upload({ client, params: { Bucket, Key: checkedKey(key), Body: through } });
-      // Either side may fail first and stops the other; both are over before anybody hears of it.
+      // Either side may fail first and stops the other; wait for both before reporting the result.
       const outcomes = await Promise.allSettled([
         pipeline(content, through),
         upload.done().catch((error) => {
@@ -40,7 +40,7 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...part }));
         if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error("The store answered without a file.");
-        // Better nothing than other bytes under this range's name: not every store knows ranges.
+        // Not every store supports ranges: fail rather than return other bytes under this range's name.
         if (range && ContentLength !== range.last - range.first + 1) {
           Body.destroy();
           throw new Error("The store answered with another part.");
@@ -58,7 +58,7 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
 
     async removeAll(companyId) {
       const Prefix = `${folderOf(companyId)}/`;
-      // What was removed stands in no further page, so the first one is asked for until it is empty.
+      // Deleted objects are not listed again, so the first page is requested until it is empty.
       for (;;) {
         const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: BATCH }));
         if (Contents.length === 0) return;
@@ -77,7 +77,7 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
       const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
       if (Errors.length > 0) throw new Error(`The store kept ${Errors.length} objects: ${Errors[0]?.Code} ${Errors[0]?.Message}`);
     } catch (error) {
-      // Not every store knows the call, or the checksum that this client sends with it.
+      // Not every store supports this call, or the checksum that this client sends with it.
       const { httpStatusCode: status = 0 } = error instanceof S3ServiceException ? error.$metadata : {};
       if (status !== 501 && (status < 400 || status >= 500)) throw error;
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every file that lies anywhere. The store in these tests keeps parts of uploads apart, and cannot give them up when told to. */
+/** All stored files. The S3 server of these tests stores the parts of uploads separately, and cannot delete them when told to. */
 const lying = async (root: string) =>
   (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.parentPath.includes("uploads"))
@@ -72,7 +72,7 @@ describe.each(Object.entries(places))("%s", (_, prepare) => {
   });
 
   test.each([
-    [0, 1], // not 0 to 0: the store in these tests takes that for the whole
+    [0, 1], // not 0 to 0: the S3 server of these tests returns everything for that
     [0, 5_999_999],
     [5_999_990, 5_999_999],
     [1_000_003, 1_000_010],
@@ -138,19 +138,19 @@ test("a store that answers with other bytes than those asked for is not believed
 
 test("a bucket is told to give up what was begun and not finished", async () => {
   await places.S3();
-  const given: string[] = [];
+  const deletions: string[] = [];
   bucket.server?.httpServer.on("request", ({ method, url }) => {
-    if (method === "DELETE") given.push(url ?? "");
+    if (method === "DELETE") deletions.push(url ?? "");
   });
   const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
   await expect(putObject(content, { key: newKey(7), bytesMax: 11_000_000 })).rejects.toThrow(FileTooLarge);
-  expect(given).toEqual([expect.stringMatching(/^\/files\/7\/[\w-]{32}\?uploadId=\w+/)]);
+  expect(deletions).toEqual([expect.stringMatching(/^\/files\/7\/[\w-]{32}\?uploadId=\w+/)]);
 });
 
-/** Put where the store in these tests keeps its objects, for 2,500 uploads would take long. */
+/** Written directly into the test server's folder, since 2,500 uploads would take long. */
 async function fillBucket(companyId: number, many: number) {
-  const place = join(bucket.directory, "files", String(companyId));
-  await mkdir(place, { recursive: true });
+  const companyFolder = join(bucket.directory, "files", String(companyId));
+  await mkdir(companyFolder, { recursive: true });
   const paths = Array.from({ length: many }, () => join(bucket.directory, "files", newKey(companyId)));
   for (const path of paths) await writeFile(`${path}._S3rver_object`, "text").then(() => writeFile(`${path}._S3rver_metadata.json`, "{}"));
 }
@@ -158,49 +158,49 @@ async function fillBucket(companyId: number, many: number) {
 const objectsOf = async (companyId: number) =>
   (await lying(join(bucket.directory, "files", String(companyId))).catch(() => [])).filter((name) => name.endsWith("_object")).length;
 
-/** What a bucket is asked to delete from now on, and an answer of ours in its place where there is one. */
+/** Records deletions of the bucket from now on; `answer` can replace the server's response. */
 function deletionsOf(answer: (many: number) => { status: number } | "broken" | undefined) {
-  const asked: string[] = [];
+  const deletions: string[] = [];
   const { httpServer } = bucket.server as { httpServer: Server };
   const [own] = httpServer.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   httpServer.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
     const isBatch = request.method === "POST" && request.url?.includes("?delete");
-    if (request.method === "DELETE" || isBatch) asked.push(isBatch ? "batch" : "one");
-    const given = isBatch ? answer(asked.filter((kind) => kind === "batch").length) : undefined;
-    if (given === undefined) return own(request, response);
-    if (given === "broken") return request.socket.destroy();
-    request.resume().on("end", () => response.writeHead(given.status).end());
+    if (request.method === "DELETE" || isBatch) deletions.push(isBatch ? "batch" : "one");
+    const replacement = isBatch ? answer(deletions.filter((kind) => kind === "batch").length) : undefined;
+    if (replacement === undefined) return own(request, response);
+    if (replacement === "broken") return request.socket.destroy();
+    request.resume().on("end", () => response.writeHead(replacement.status).end());
   });
-  return asked;
+  return deletions;
 }
 
 test("all that a company has in a bucket goes a thousand at a time, goes on after a run that broke off, and nobody else's goes", async () => {
   await places.S3();
   await fillBucket(9, 2_500);
   await fillBucket(99, 3);
-  // The store in these tests makes its token for the next page with a cipher that Node has no more; nobody asks for that page.
+  // The S3 server of these tests makes its page token with a cipher that Node no longer has; that page is never requested.
   const { createCipheriv } = crypto;
   const another = () => createCipheriv("aes-128-ctr", Buffer.alloc(16), Buffer.alloc(16));
   const cipher = vi.spyOn(crypto, "createCipheriv").mockImplementation(another);
   onTestFinished(() => cipher.mockRestore());
   let isBroken = true;
-  const asked = deletionsOf((batch) => (isBroken && batch > 1 ? "broken" : undefined));
+  const deletions = deletionsOf((batch) => (isBroken && batch > 1 ? "broken" : undefined));
   await expect(removeAllObjects(9)).rejects.toThrow();
   expect(await objectsOf(9)).toBe(1_500);
 
   isBroken = false;
-  asked.length = 0;
+  deletions.length = 0;
   await removeAllObjects(9);
-  expect([await objectsOf(9), await objectsOf(99), new Set(asked)]).toEqual([0, 3, new Set(["batch"])]);
-  await removeAllObjects(9); // twice is once
+  expect([await objectsOf(9), await objectsOf(99), new Set(deletions)]).toEqual([0, 3, new Set(["batch"])]);
+  await removeAllObjects(9); // deleting twice is fine
 });
 
 test("a bucket that refuses to delete many at a time is asked for one after the other", async () => {
   await places.S3();
   await fillBucket(8, 5);
-  const asked = deletionsOf(() => ({ status: 400 }));
+  const deletions = deletionsOf(() => ({ status: 400 }));
   await removeAllObjects(8);
-  expect([await objectsOf(8), asked]).toEqual([0, ["batch", "one", "one", "one", "one", "one"]]);
+  expect([await objectsOf(8), deletions]).toEqual([0, ["batch", "one", "one", "one", "one", "one"]]);
 });
 
 test("what a killed process left half written goes at the next start, what another is writing now stays", async () => {

@@ -2,33 +2,33 @@ import type { Readable } from "node:stream";
 import { closeFolders, localStorage } from "./local.ts";
 import type { Limits, OpenObject, Range, S3Settings, Storage, StoredObject } from "./store.ts";
 
-/** Whole or not at all: what breaks off or grows too large leaves nothing behind, and throws (`FileTooLarge`). */
+/** Complete or not at all: an upload that breaks off or grows too large leaves nothing behind, and throws (`FileTooLarge`). */
 export const putObject = (content: Readable, limits: Limits): Promise<StoredObject> => storage().put(content, limits);
 
-/** A row knows the key and says that it is there; who may read it is the row's affair. */
+/** The key's row decides who may read the object; the caller checks that. */
 export async function openObject(key: string, range?: Range): Promise<OpenObject> {
   const object = await storage().open(key, range);
   if (!object) throw new NothingStored(key);
   return object;
 }
 
-/** The store answers, and has it not: to ask again helps nobody. */
+/** The store answered that it has no such object, so a retry is useless. */
 export class NothingStored extends Error {
   constructor(key: string) {
     super(`Nothing is stored under ${key}.`);
   }
 }
 
-/** What is already gone is gone. */
+/** Deleting what is already gone succeeds. */
 export const removeObject = (key: string): Promise<void> => storage().remove(key);
 
-/** All that a company has, whether a row says so or not. */
+/** All of a company's objects, with or without a row. */
 export const removeAllObjects = (companyId: number): Promise<void> => storage().removeAll(companyId);
 
-/** Throws when nothing could be written now. */
+/** Throws when the store cannot be written to. */
 export const checkStorage = (): Promise<void> => storage().check();
 
-/** Once, at start. */
+/** Called once at start. */
 export async function configureStorage(settings: StorageSettings): Promise<void> {
   // The S3 client is large, and most installations never need it.
   if ("dataDir" in settings) await closeFolders(settings.dataDir);

@@ -7,16 +7,16 @@ import { FileTooLarge } from "./counted.ts";
 import { putObject } from "./storage.ts";
 import type { StoredObject } from "./store.ts";
 
-/** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it; a picture has its measures. */
+/** What a row stores about a file. The type comes from its bytes, the name from the sender; pictures have a size. */
 export type StoredFile = StoredObject & { name: string; type: FileType; measures: Measures | null };
 
 type Incoming = { file: Readable; filename: string | undefined };
 
-/** Takes a file from whoever sends one, as large as its kind may be on WhatsApp and the route allows. */
+/** Stores a sender's file, up to the limits of the route and of its kind on WhatsApp. */
 export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>
   keep(key, incoming, (type) => Math.min(bytesMax, attachable[attachedAs(type)].bytesMax));
 
-/** What came from a provider, or was made here: how large it may be does not depend on what it turns out to be. */
+/** For files from a provider or made by the server: their limit does not depend on their type. */
 export const keepStream = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
 
 async function keep(key: string, { file, filename = "" }: Incoming, most: (type: FileType) => number): Promise<StoredFile> {

@@ -1,6 +1,6 @@
 import { now } from "../clock.ts";
 
-/** Answers whether there is one left, and takes it: so many at once, and as many again in a second. */
+/** Returns whether there is one left, and takes it: so many at once, and as many again in a second. */
 export function bucket(perSecond: number): () => boolean {
   let left = perSecond;
   let at = now().getTime();

@@ -1,12 +1,12 @@
 export type Line = {
-  /** Whoever finds a place has it at once, and others when it is their turn; each leaves. */
+  /** Undefined if there is a free place, otherwise a promise for the caller's turn; in both cases the caller must `leave`. */
   enter(): Promise<void> | undefined;
   leave(): void;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   waiting(): number;
 };
 
-/** A line before something of which only so many are done at once. */
+/** A first-come queue for a limited number of concurrent tasks. */
 export function line(atOnce: number): Line {
   const waiting: Array<() => void> = [];
   let running = 0;
@@ -16,7 +16,7 @@ export function line(atOnce: number): Line {
     return undefined;
   };
   const leave = () => {
-    // The place goes straight to the next in line, so that nobody who comes just now slips in before.
+    // The place goes straight to the next in line, so that a new caller cannot take it in between.
     const next = waiting.shift();
     if (next) next();
     else running--;

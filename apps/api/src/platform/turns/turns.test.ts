@@ -9,7 +9,7 @@ const refuse = (why: NoTurn) => new Error(why);
 /** Lets everything happen that needs no time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** Work that begins in its turn and ends when it is told to. */
+/** Work that begins in its turn and ends when the test says so. */
 function company(of: ReturnType<typeof turns>) {
   const begun: string[] = [];
   const ended: string[] = [];
@@ -54,7 +54,7 @@ test("who asks alone has all places, and gives up more than half of them as soon
   ask("quiet", 12);
   for (let round = 0; round < 8; round++) await end("loud");
   expect([countOf("loud"), countOf("quiet")]).toEqual([16, 8]);
-  // From here on each has half: what one gives back goes to the same again.
+  // From here on each has half: a place that one gives back goes to the same key again.
   await end("loud");
   expect(begun.at(-1)).toBe("loud");
   await end("quiet");
@@ -114,21 +114,21 @@ test("whatever comes and goes, no key has more than half while another waits, an
   const keys = ["a", "b", "c"];
   const line = turns({ places: 8, waitMs: 1_000_000 }, refuse);
   const { begun, ended, ask, end } = company(line);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const of = (list: string[], key: string) => list.filter((one) => one === key).length;
   for (let step = 0; step < 2_000; step++) {
     const key = keys[below(3)]!;
     const before = begun.length;
     if (below(2) === 0) {
-      asked.push(key);
+      requests.push(key);
       ask(key);
     } else await end(key);
     expect(line.busy() === 8 || line.waiting() === 0).toBe(true);
     for (const one of begun.slice(before)) {
-      const othersWait = keys.some((other) => other !== one && of(asked, other) > of(begun, other));
+      const othersWait = keys.some((other) => other !== one && of(requests, other) > of(begun, other));
       if (othersWait) expect(of(begun, one) - of(ended, one), `${one} in step ${step}`).toBeLessThanOrEqual(4);
     }
   }
-  for (let left = 0; left < asked.length; left++) for (const key of keys) await end(key);
-  expect([begun.length, ended.length, line.busy(), line.waiting()]).toEqual([asked.length, asked.length, 0, 0]);
+  for (let left = 0; left < requests.length; left++) for (const key of keys) await end(key);
+  expect([begun.length, ended.length, line.busy(), line.waiting()]).toEqual([requests.length, requests.length, 0, 0]);
 });

@@ -1,23 +1,23 @@
-/** How many may work at once, in all and of one key; how many of one key may wait for it, and for how long. */
+/** How many tasks may run at once, in all and for one key; how many of one key may wait, and for how long. */
 type Bounds = { places: number; perKey?: number; waitingPerKey?: number; waitMs: number };
-type Waiting = { arrived: number; start(): void };
+type Waiter = { arrived: number; start(): void };
 
-/** Why somebody had no turn: so many of his kind wait already, or his time was up. */
+/** Why there was no turn: too many of the same key are waiting already, or the wait took too long. */
 export type NoTurn = "full" | "late";
 
 export type Turns = ReturnType<typeof turns>;
 
 /**
- * A fair queue before something of which only so many are done at once. A place that becomes free goes to the key with the fewest at
- * work, of those to the one that has waited longest: however much one key asks for, another one's first request is next. So no key
- * has more than half of the places while anybody else waits.
+ * A fair queue for a limited number of concurrent tasks. A free place goes to the key with the fewest running tasks, and among those to the
+ * one that has waited longest: however many requests one key makes, another key's first request is next. So no key has more than half of
+ * the places while another one waits.
  */
 export function turns(
   { places, perKey = places, waitingPerKey = Number.POSITIVE_INFINITY, waitMs }: Bounds,
   refuse: (why: NoTurn) => Error,
 ) {
   const working = new Map<string, number>();
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, Waiter[]>();
   let busy = 0;
   let arrivals = 0;
 
@@ -28,8 +28,8 @@ export function turns(
 
   function leave(key: string) {
     busy--;
-    const left = (working.get(key) ?? 1) - 1;
-    if (left > 0) working.set(key, left);
+    const remaining = (working.get(key) ?? 1) - 1;
+    if (remaining > 0) working.set(key, remaining);
     else working.delete(key);
     const next = busy < places ? nextKey() : undefined;
     if (next !== undefined) waiting.get(next)?.[0]?.start();
@@ -46,7 +46,7 @@ export function turns(
     return best?.key;
   }
 
-  /** Whoever could begin has begun, so a place that is free is free for whoever comes. */
+  /** Every task that could begin has begun, so a place that is free now is free for this caller. */
   function enter(key: string): Promise<void> | undefined {
     if (busy < places && (working.get(key) ?? 0) < perKey) {
       take(key);
@@ -56,21 +56,21 @@ export function turns(
     if (line.length >= waitingPerKey) return Promise.reject(refuse("full"));
     waiting.set(key, line);
     return new Promise((resolve, reject) => {
-      const gone = () => {
+      const leaveLine = () => {
         clearTimeout(timer);
         line.splice(line.indexOf(waiter), 1);
         if (line.length === 0) waiting.delete(key);
       };
-      const waiter: Waiting = {
+      const waiter: Waiter = {
         arrived: arrivals++,
         start: () => {
-          gone();
+          leaveLine();
           take(key);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        gone();
+        leaveLine();
         reject(refuse("late"));
       }, waitMs);
       line.push(waiter);

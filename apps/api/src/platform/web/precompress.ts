@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const SMALL_BYTES = 1024;
 
-/** Once per build instead of once per request: what browsers take compressed lies beside what they take plain. */
+/** Once per build instead of once per request: compressed versions are stored beside the originals. */
 export function precompress(folder: string) {
   for (const file of globSync("**/*.{js,css,html,svg,json}", { cwd: folder })) {
     const path = join(folder, file);

@@ -9,7 +9,7 @@ import { findProcess } from "../postgres/processes.ts";
 import { Refusal } from "../process/refusal.ts";
 import { precompress } from "./precompress.ts";
 
-/** Builds the pages unless those there were built from the very same sources. A read-only checkout is fine as long as they were. */
+/** Builds the pages unless the existing ones were built from the same sources. A read-only checkout is fine if they were. */
 export async function buildWeb(root = checkout): Promise<void> {
   const web = join(root, "apps/web");
   const stamp = hashInputs(root);
@@ -56,15 +56,15 @@ function sweep(web: string) {
   }
 }
 
-/** In a process of its own: the memory that a build takes is gone with it, and Ctrl-C ends it. */
+/** In a process of its own: its memory is freed at its end, and Ctrl-C ends it. */
 function vite(web: string, outDir: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const args = [findVite(web), "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
   const child = spawn(process.execPath, args, { cwd: web, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
-      said += text;
+      output += text;
     });
   }
   const atExit = () => child.kill("SIGKILL");
@@ -73,7 +73,7 @@ function vite(web: string, outDir: string): Promise<void> {
   child.once("close", (code) => {
     process.off("exit", atExit);
     if (code === 0) resolve();
-    else reject(new Refusal(`The web app could not be built:\n${said.trim()}`));
+    else reject(new Refusal(`The web app could not be built:\n${output.trim()}`));
   });
   return promise;
 }
@@ -86,14 +86,14 @@ function findVite(web: string): string {
   }
 }
 
-/** Two renames: what is served is one build or the other, and a start that is killed in between builds again. */
+/** Two renames: either build is complete, and a start that is killed in between builds again. */
 function swap(aside: string, dist: string, stamp: string) {
   const old = `${aside}-old`;
   if (existsSync(dist)) renameSync(dist, old);
   try {
     renameSync(aside, dist);
   } catch (error) {
-    // Another start was faster with the same.
+    // Another start was faster with the same build.
     if (readStamp(dist) !== stamp) throw error;
     rmSync(aside, { recursive: true, force: true });
   }

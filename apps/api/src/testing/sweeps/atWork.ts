@@ -10,27 +10,27 @@ import { aMessage, arrive, fakeChannel } from "../../modules/messages/factory.ts
 import { owner } from "../owner.ts";
 import type { BigCompany } from "./bigCompany.ts";
 
-/** What processes do for a company beside answering requests: customers write, agents answer, jobs run, and what comes round comes round. */
+/** What processes do for a company besides answering requests: customers write, agents answer, jobs and periodic rounds run. */
 export async function workFor(company: BigCompany) {
   const node = randomUUID();
   await beat(node, { ttlSeconds: 600 });
   const token = await takeConnection(company.id, company.connectionId, node);
   if (token === undefined) throw new Error("Somebody else holds the connection.");
-  const held = { connectionId: company.connectionId, token };
-  await abandonSending(company.id, held);
-  await resumeProviderRequests(company.id, held);
+  const ownership = { connectionId: company.connectionId, token };
+  await abandonSending(company.id, ownership);
+  await resumeProviderRequests(company.id, ownership);
   const number = await connect(company);
   for (const body of ["Bom dia", "Tudo bem?", "Chegou o boleto"]) {
-    await hear(company, held, number, body);
+    await hear(company, ownership, number, body);
     await company.as(company.admin, (ctx) => sendMessage(ctx, company.longest, { body, sign: false, voice: false, quotedMsg: null }));
     await askForAll(node);
-    await deliver(company, held);
+    await deliver(company, ownership);
     await runJobs();
     for (const { run } of [...timetable, ...pace]) await run();
   }
 }
 
-/** The long conversation goes on by the connection that is held; with whom it is. */
+/** Moves the long conversation to the held connection; returns its contact's number. */
 const connect = ({ run, longest, connectionId }: BigCompany) =>
   run(async ({ tx }) => {
     const { id, number } = await tx
@@ -45,14 +45,14 @@ const connect = ({ run, longest, connectionId }: BigCompany) =>
     return number ?? "";
   });
 
-/** A known customer and a new one; what is said is edited, reacted to and taken back. */
-async function hear(company: BigCompany, held: Held, number: string, body: string) {
-  const [known, unknown] = [aMessage({ number, body }), aMessage({ body })];
-  const about = { chat: number, at: known.at + 1, target: known.id, fromMe: false, author: null };
-  await arrive(company, held, known, unknown);
-  await arrive(company, held, { ...about, kind: "edit", id: `edit:${randomUUID()}`, body: `${body}!` });
-  await arrive(company, held, { ...about, kind: "reaction", id: `reaction:${randomUUID()}`, emoji: "👍" });
-  await arrive(company, held, { ...about, kind: "delete", id: `delete:${randomUUID()}` });
+/** A known customer and a new one write; the first message is edited, reacted to and deleted. */
+async function hear(company: BigCompany, ownership: Held, number: string, body: string) {
+  const [reply, unknown] = [aMessage({ number, body }), aMessage({ body })];
+  const about = { chat: number, at: reply.at + 1, target: reply.id, fromMe: false, author: null };
+  await arrive(company, ownership, reply, unknown);
+  await arrive(company, ownership, { ...about, kind: "edit", id: `edit:${randomUUID()}`, body: `${body}!` });
+  await arrive(company, ownership, { ...about, kind: "reaction", id: `reaction:${randomUUID()}`, emoji: "👍" });
+  await arrive(company, ownership, { ...about, kind: "delete", id: `delete:${randomUUID()}` });
 }
 
 async function askForAll(node: string) {
@@ -61,13 +61,13 @@ async function askForAll(node: string) {
   await listWaiting(node);
 }
 
-async function deliver(company: BigCompany, held: Held) {
+async function deliver(company: BigCompany, ownership: Held) {
   const { channel } = fakeChannel();
-  while ((await deliverNext(company.id, held, channel)) !== "nothing");
-  while (await runProviderRequest(company.id, held, channel));
+  while ((await deliverNext(company.id, ownership, channel)) !== "nothing");
+  while (await runProviderRequest(company.id, ownership, channel));
 }
 
-/** Those of all that were woken, as a worker would: what fails is tried again, and here left alone. */
+/** Runs the waiting jobs of all queues like a worker. Failed ones would be retried there; here they are left alone. */
 async function runJobs() {
   const { rows } = await owner().query<{ name: string; data: { companyId: number; key: unknown } }>(
     "delete from pgboss.job where name = any ($1) and state = 'created' returning name, data",

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tokens = await createTokens();
 });
 
-/** Of each kind one that is good, and those that once were. */
+/** Of each kind a valid token, and some that are no longer valid. */
 async function createTokens() {
   const tokenOf = async () => {
     const { connectionId } = await heldConnection(home);
@@ -42,7 +42,7 @@ async function createTokens() {
   };
 }
 
-/** What stands in the place of a credential and is none. */
+/** Header values that are not a valid credential. */
 const nothings = (good: string) => [
   ...[undefined, "", " ", "Bearer", "Bearer ", "Bearer  ", "Bearer null", "Bearer undefined", "Bearer []", "Bearer {}", 'Bearer [""]'],
   ...["Bearer false", "Bearer 0", `Bearer ${"a".repeat(31)}`, `Bearer ${"a".repeat(32)}`, `Bearer ${"a".repeat(5000)}`, "Basic Og==", good],
@@ -57,7 +57,7 @@ test("nothing that is no credential, no more one, or one of another kind, opens 
   for (const one of closed) {
     const [own, other] = one.endpoint.access === "token" ? (["connection", "session"] as const) : (["session", "connection"] as const);
     const values = await filled(one, home, records);
-    const words = await said(one, home);
+    const inputs = await said(one, home);
     const path = one.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
     const over = [...tokens[own].over, tokens[other].good].map((token) => `Bearer ${token}`);
     const wrong = [...nothings(tokens[own].good), ...over];
@@ -67,10 +67,10 @@ test("nothing that is no credential, no more one, or one of another kind, opens 
       const { statusCode, body } = await ask(
         undefined,
         one.endpoint.method,
-        `${path}${words.query ?? ""}`,
+        `${path}${inputs.query ?? ""}`,
         {
           headers: authorization === undefined ? {} : { authorization },
-          ...(takesBody(one.endpoint) ? { payload: words.body ?? exampleOf(one.endpoint) } : {}),
+          ...(takesBody(one.endpoint) ? { payload: inputs.body ?? exampleOf(one.endpoint) } : {}),
         },
         api,
       );
@@ -85,10 +85,10 @@ test("nothing that is no credential, no more one, or one of another kind, opens 
 });
 
 test("and the good ones do, each where it belongs, else the refusals meant nothing", async () => {
-  const asked = (token: string, path: string, payload?: object) =>
+  const send = (token: string, path: string, payload?: object) =>
     ask({ token } as TestUser, payload ? "POST" : "GET", path, payload ? { payload } : {}, api);
-  expect((await asked(tokens.session.good, "/tags")).statusCode).toBe(200);
-  expect((await asked(tokens.connection.good, "/messages/send", { number: aNumber(), body: "Olá" })).statusCode).toBe(200);
+  expect((await send(tokens.session.good, "/tags")).statusCode).toBe(200);
+  expect((await send(tokens.connection.good, "/messages/send", { number: aNumber(), body: "Olá" })).statusCode).toBe(200);
 });
 
 test("nor a socket, however the token is written", async () => {

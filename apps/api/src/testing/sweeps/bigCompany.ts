@@ -10,21 +10,21 @@ const TICKETS = 2_000;
 const MESSAGES_EACH = 4;
 const LONGEST = 5_000;
 
-/** In so many of the messages of the long conversation stands the one, in all the others as good as the other. */
+/** Texts in the long conversation: `rare` in every 2,500th message, `common` in every third, `phrase` in every 50th. */
 export const words = { rare: "xilofone", common: "boleto", phrase: "frete do pedido" };
 
 export type BigCompany = Peopled & { connectionId: number; queueIds: number[]; longest: number; uuid: string; middle: number };
 
 /**
- * A company in which the average says nothing of the one: thousands of short conversations, and an open one with thousands of messages,
- * every third of which quotes another one of it. Made by sets, and known to the planner as it is.
+ * A company whose averages mislead the planner: thousands of short conversations, and an open one with thousands of messages, every third
+ * of which quotes another one. Created with bulk inserts and analyzed.
  */
 export async function createBigCompany(): Promise<BigCompany> {
   const company = await peopled();
   const queueIds = [await company.createQueue(), await company.createQueue()];
   const agents: TestUser[] = [];
-  for (let made = 0; made < AGENTS; made++) agents.push(await company.createUser({ queueIds }));
-  const made = await company.run(async (ctx) => {
+  for (let count = 0; count < AGENTS; count++) agents.push(await company.createUser({ queueIds }));
+  const ids = await company.run(async (ctx) => {
     await contacts(ctx);
     const connectionId = await connection(ctx);
     await tickets(ctx, { connectionId, queueIds, userIds: [company.admin, company.supervisor, ...agents].map(({ id }) => id) });
@@ -32,7 +32,7 @@ export async function createBigCompany(): Promise<BigCompany> {
     return { connectionId, ...(await longest(ctx)) };
   });
   await owner().query("analyze");
-  return { ...company, queueIds, ...made };
+  return { ...company, queueIds, ...ids };
 }
 
 async function contacts({ tx }: Ctx) {
@@ -48,7 +48,7 @@ async function connection({ tx }: Ctx) {
   return (await tx.insertInto("connections").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Two for each contact, one of which is closed; the others are open, or wait. */
+/** Two tickets for each contact, one of them closed; the others are open or pending. */
 async function tickets({ tx }: Ctx, { connectionId, queueIds, userIds }: { connectionId: number; queueIds: number[]; userIds: number[] }) {
   await sql`insert into tickets (contact_id, connection_id, status, user_id, queue_id, is_group, last_message, last_message_at, created_at, updated_at)
     select c.id, case when n > ${sql.lit(TICKETS / 2)} then ${connectionId}::int end, status, case when status <> 'pending' then (${userIds}::int[])[1 + n / 2 % cardinality(${userIds}::int[])] end,

@@ -19,7 +19,7 @@ import type { Peopled } from "./world.ts";
 
 export type Stage = Awaited<ReturnType<typeof staged>>;
 
-/** A company with people who read this and people who read that, and a ticket of each sort that stays where it is. */
+/** A company whose people may read different tickets, and one ticket of each sort, which stays where it is. */
 export async function staged(company: Peopled) {
   const { canary, createUser } = company;
   const [common, hidden] = [await commonQueue(company), await company.createQueue(`Cobrança ${canary}`)];
@@ -49,7 +49,7 @@ export async function staged(company: Peopled) {
 const PATIENCE_MS = 30_000;
 const text = (body: string) => ({ body, sign: false, voice: false, quotedMsg: null });
 
-/** What a contact says, and that he goes on writing. */
+/** A contact writes, and is shown as typing. */
 async function hear({ company, held }: Stage, number: string, word: string) {
   const peer = { number, lid: null, userId: null, name: `João ${company.canary}` };
   await arrive(company, held, aMessage({ number, peer, body: `${word} ${company.canary}` }));
@@ -64,7 +64,7 @@ async function annotate({ company }: Stage, ticketId: number, who: TestUser, wor
   return id;
 }
 
-/** In each ticket that stays where it is something is said, noted and read. */
+/** In each of the fixed tickets a message arrives, a note is added, and the conversation is read. */
 export async function stir(stage: Stage, word: string) {
   const { company, standing } = stage;
   for (const { id, number } of Object.values(standing)) {
@@ -76,8 +76,8 @@ export async function stir(stage: Stage, word: string) {
 }
 
 /**
- * A ticket's life, through the hands and queues of people who do not read each other's. Each step waits until the admin was told of it,
- * for what is told shows where the ticket stands by then. Whom it is lent to reads it for as long as he holds it.
+ * A ticket's life through the hands and queues of people who may not read each other's. Each step waits until the admin got the event: its
+ * payload shows the ticket at the time of sending. `lendTo` may read the ticket only while holding it.
  */
 export async function live(stage: Stage, watching: TestSocket, word: string, lendTo?: TestUser) {
   const { company, people, common, hidden } = stage;
@@ -85,19 +85,19 @@ export async function live(stage: Stage, watching: TestSocket, word: string, len
   const number = aNumber();
   await hear(stage, number, word);
   const { id } = (await ticketsOf(company)).at(-1)!;
-  const told = <N extends "ticket" | "note">(noun: N, isIt: (said: EventPayload<N>) => boolean) =>
+  const waitFor = <N extends "ticket" | "note">(noun: N, isIt: (payload: EventPayload<N>) => boolean) =>
     eventually(
       () => watching.of(events[noun].name(company.id)) as EventPayload<N>[],
       (news) => news.some(isIt),
       PATIENCE_MS,
     );
   const stands = (place: Partial<TicketPlace>) =>
-    told("ticket", (said) => said.action === "update" && said.ticket.id === id && isAt(said.ticket, place));
+    waitFor("ticket", (payload) => payload.action === "update" && payload.ticket.id === id && isAt(payload.ticket, place));
   const talk = async (who: TestUser) => {
     await hear(stage, number, word);
     await company.as(who, (ctx) => sendMessage(ctx, id, text(`${word} ${company.canary}`)));
     const noteId = await annotate(stage, id, who, word);
-    await told("note", (said) => said.action === "delete" && said.noteId === noteId);
+    await waitFor("note", (payload) => payload.action === "delete" && payload.noteId === noteId);
   };
 
   await stands({ status: "pending", queueId: null });
@@ -124,7 +124,7 @@ export async function live(stage: Stage, watching: TestSocket, word: string, len
 const isAt = (ticket: TicketPlace, place: Partial<TicketPlace>) =>
   Object.entries(place).every(([key, value]) => ticket[key as keyof TicketPlace] === value);
 
-/** A little work with each module: what is everybody's, what is one person's own, and what only admins may see. */
+/** A little work with each module: for everybody, for one person, and for admins only. */
 export async function keepHouse(stage: Stage, word: string) {
   for (const { daily } of samples) await daily?.live(stage, `${word} ${stage.company.canary}`);
 }

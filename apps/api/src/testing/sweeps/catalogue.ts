@@ -7,10 +7,10 @@ const names = async (client: Asker, query: string, values: unknown[] = []) =>
 
 const ours = "(select oid from pg_namespace where nspname = any ($1))";
 
-/** Where our own stands; what is open there on purpose is listed with its reason in catalogue.test.ts. */
+/** The schemas of our own objects. Exceptions are listed with their reasons in catalogue.test.ts. */
 const SCHEMAS = ["public", "app"];
 
-/** Tables that some role of ours could read or write across companies. */
+/** Tables that one of our roles could read or write across companies. */
 export const openTables = (client: Asker, schemas = SCHEMAS) =>
   names(
     client,
@@ -27,7 +27,7 @@ export const openTables = (client: Asker, schemas = SCHEMAS) =>
     [schemas],
   );
 
-/** Keys and unique indexes of tables without their company in them: they would tell, or let in, what is another company's. */
+/** Keys and unique indexes of company tables without company_id: they could reveal another company's rows or collide with them. */
 export const looseUniques = (client: Asker, schemas = SCHEMAS) =>
   names(
     client,
@@ -38,7 +38,7 @@ export const looseUniques = (client: Asker, schemas = SCHEMAS) =>
     [schemas],
   );
 
-/** Foreign keys see through row-level security: between companies' tables each must carry the company. */
+/** Foreign keys bypass row-level security, so between company tables each must include company_id. */
 export const looseReferences = (client: Asker, schemas = SCHEMAS) =>
   names(
     client,
@@ -50,7 +50,7 @@ export const looseReferences = (client: Asker, schemas = SCHEMAS) =>
     [schemas],
   );
 
-/** b-tree indexes of companies' tables that do not begin with the company. */
+/** B-tree indexes of company tables that do not begin with company_id. */
 export const looseIndexes = (client: Asker, schemas = SCHEMAS) =>
   names(
     client,
@@ -61,13 +61,13 @@ export const looseIndexes = (client: Asker, schemas = SCHEMAS) =>
     [schemas],
   );
 
-/** Where our tables may stand; what stands elsewhere no sweep looks at. */
+/** Schemas beyond ours: no sweep checks tables there. */
 export const otherSchemas = (client: Asker) =>
   names(client, `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> all ($1) order by 1`, [
     [...SCHEMAS, "pgboss", "scratch", "information_schema"],
   ]);
 
-/** What the definer functions' role may see or write of every company at once. */
+/** What the definer functions' role may read or write across companies. */
 export const searched = (client: Asker) =>
   names(
     client,
@@ -80,7 +80,10 @@ export const searched = (client: Asker) =>
 export const definerFunctions = (client: Asker) =>
   names(client, `select p.proname as name from pg_proc p where p.pronamespace in ${ours} and p.prosecdef order by 1`, [SCHEMAS]);
 
-/** A definer function is a hole on purpose: fixed search_path, the vetted owner, nobody but the app role. Any other of ours has a fixed path too, or was bound when it was made. */
+/**
+ * A definer function bypasses row-level security on purpose: it must have a fixed search_path, the vetted owner, and grants to the app role
+ * only. Our other functions need a fixed path too, or a body parsed at creation.
+ */
 export const looseFunctions = (client: Asker) =>
   names(
     client,
@@ -103,7 +106,7 @@ export const looseViews = (client: Asker) =>
     [SCHEMAS],
   );
 
-/** What our two roles may that they must not: own anything but the definer functions, be mighty, create, truncate. */
+/** Rights that our two roles must not have: owning anything but the definer functions, superuser-like attributes, create, truncate. */
 export const mightyRoles = (client: Asker) =>
   names(
     client,

@@ -42,8 +42,8 @@ const TRANSACTIONS = 3_000;
 test("many companies over few connections never see each other, whatever ends badly", { timeout: 60_000 }, async () => {
   const companies = await Promise.all(Array.from({ length: COMPANIES }, () => createCompany()));
   const people = await Promise.all(companies.map((company) => company.createUser({ profile: "admin" })));
-  const gone = await Promise.all(companies.map((company) => company.createUser()));
-  for (const [at, { id: userId }] of gone.entries()) await companies[at]!.run((ctx) => endSessions(ctx, userId, "removed"));
+  const removedUsers = await Promise.all(companies.map((company) => company.createUser()));
+  for (const [at, { id: userId }] of removedUsers.entries()) await companies[at]!.run((ctx) => endSessions(ctx, userId, "removed"));
   await Promise.all(
     companies.map(({ run, id }) =>
       run(({ tx }) =>
@@ -69,7 +69,7 @@ test("many companies over few connections never see each other, whatever ends ba
     (at) => look(at, async () => Promise.reject(new Error("given up"))),
     (at) => look(at, (tx) => sql`select 1 / 0`.execute(tx)),
     (at) => look(at, (tx) => sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(tx)),
-    (at) => inSession(gone[at]!.session, async () => void wrong++),
+    (at) => inSession(removedUsers[at]!.session, async () => void wrong++),
     (at) =>
       inCompany(companies[at]!.id, async ({ tx }) => void ((await tx.selectFrom("tags").select("id").execute()).length === 1 || wrong++)),
     () =>

@@ -20,8 +20,8 @@ beforeAll(async () => {
   [api, world] = [await createApi(), await createWorld()];
 });
 
-/** Each id that a caller may name in a body or a query, and what another company's means there. */
-const taken = tableOf("ids");
+/** Each id that a caller may name in a body or a query, and the answer to another company's id. */
+const idFields = tableOf("ids");
 
 test("every id that bodies and queries take is known to this sweep", () => {
   const fields = listed(endpoints).flatMap(({ name, endpoint }) =>
@@ -30,12 +30,12 @@ test("every id that bodies and queries take is known to this sweep", () => {
       .map((leaf) => `${name} ${leaf}`),
   );
   const ours = fields.filter((field) => !field.includes(" credentials.")); // those are the provider's
-  expect(ours.filter((field) => /(\bid|Ids?|users|tags)$/.test(field)).sort()).toEqual(Object.keys(taken).sort());
+  expect(ours.filter((field) => /(\bid|Ids?|users|tags)$/.test(field)).sort()).toEqual(Object.keys(idFields).sort());
 });
 
 type Part = { properties?: Record<string, Part>; items?: Part; anyOf?: Part[] };
 
-/** Every name in a body that holds a value, and no further names; those within others as `outer.inner`. */
+/** The names of all fields of a body that hold a value; nested ones as `outer.inner`. */
 function leavesOf({ properties = {}, items, anyOf = [] }: Part): string[] {
   const own = Object.entries(properties).flatMap(([name, part]) => {
     const within = leavesOf(part);
@@ -65,13 +65,13 @@ test("another company's id in any of them is refused, or finds and reaches nothi
   for (const one of listed(endpoints).filter(({ endpoint }) => endpoint.access !== "public")) {
     for (const [field, { with: value, answers }] of fieldsOf(one.name)) {
       const home = await peopled();
-      const words = await said(one, home);
+      const inputs = await said(one, home);
       const named = value(theirs);
       const [top = field] = field.split(".");
-      const asked = takesBody(one.endpoint)
-        ? { body: { ...(words.body ?? exampleOf(one.endpoint)), [top]: named } }
-        : { query: `${words.query ?? "?"}&${top}=${encodeURIComponent(JSON.stringify(named))}` };
-      const { status, text } = await send(api, one.endpoint, { user: home.admin, values: await filled(one, home, records), ...asked });
+      const input = takesBody(one.endpoint)
+        ? { body: { ...(inputs.body ?? exampleOf(one.endpoint)), [top]: named } }
+        : { query: `${inputs.query ?? "?"}&${top}=${encodeURIComponent(JSON.stringify(named))}` };
+      const { status, text } = await send(api, one.endpoint, { user: home.admin, values: await filled(one, home, records), ...input });
       expect(answers, `${one.name} ${field}: ${status} ${text.slice(0, 200)}`).toContain(status);
       expect(text, `${one.name} ${field}`).not.toContain(foreign.canary);
     }
@@ -87,7 +87,7 @@ const aField = ({ run, canary }: Peopled) =>
   });
 
 const fieldsOf = (name: string) =>
-  Object.entries(taken)
+  Object.entries(idFields)
     .filter(([key]) => key.startsWith(`${name} `))
     .map(([key, how]) => [key.slice(name.length + 1), how] as const);
 
@@ -104,13 +104,13 @@ test("a company named in a query changes no answer", async () => {
   const { home, foreign } = world;
   const asks = listed(endpoints).filter(({ endpoint }) => endpoint.method === "GET" && endpoint.access === "session");
   for (const one of inTurn(import.meta.filename, asks)) {
-    const asked = { user: home.admin, values: await filled(one, home, records) };
+    const input = { user: home.admin, values: await filled(one, home, records) };
     const { query = "?" } = await said(one, home);
-    const plain = await send(api, one.endpoint, { ...asked, query });
-    // Whose own filter it is refuses another company's person: that is tried with the other ids.
+    const plain = await send(api, one.endpoint, { ...input, query });
+    // An endpoint with its own userId filter refuses another company's person; the test of foreign ids covers that.
     const person = "userId" in one.endpoint.query.shape ? "" : `&userId=${foreign.admin.id}`;
     const named = await send(api, one.endpoint, {
-      ...asked,
+      ...input,
       query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}${person}`,
     });
     expect([named.status, withoutLinks(named.text)], one.name).toEqual([plain.status, withoutLinks(plain.text)]);
@@ -118,7 +118,7 @@ test("a company named in a query changes no answer", async () => {
   }
 });
 
-/** Signed anew each time. */
+/** Links are signed anew with each response. */
 const withoutLinks = (text: string) => text.replace(/\/api\/media\/[\w.-]+/g, "a link");
 
 test("whatever else a body brings, it reaches no row: no column of any table, no other company, no rank", {
@@ -153,7 +153,9 @@ test("whatever else a body brings, it reaches no row: no column of any table, no
   console.log(`RESULT ISO-02 fields=${sent} reached=0`);
 });
 
-/** Every column there is, as the database and as clients spell it, with what would do harm there: more than one body may hold. */
+/**
+ * Every column in the database's and in the clients' spelling, with a harmful value; split into several bodies, as one has a size limit.
+ */
 async function plantedFields(companyId: number, userId: number) {
   const { rows } = await owner().query<{ name: string; type: string }>(
     "select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'",

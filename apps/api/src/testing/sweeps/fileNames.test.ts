@@ -45,7 +45,7 @@ const dispositions = [
     Buffer.from(`filename="${raw}"`, "latin1"),
   ),
 ];
-/** No file to a reader of forms, whatever stands in it: nothing beside it is done without it. */
+/** Form parsers see no file in these, so the request lacks its file. */
 const unreadable = ["a\nset-cookie: x=1", "a\rset-cookie: x=1"].map((name) => `filename="${name}"`);
 unreadable.push("filename*=UTF-8''a%0d%0aset-cookie%3a%20x%3d1.txt", "filename");
 const hostile = [...names, ...dispositions, ...unreadable];
@@ -56,35 +56,35 @@ test("a file's name, whatever it is, leads to no place but the company's own and
   const broken: string[] = [];
   const outside: string[] = [];
   for (const one of routes) {
-    const place = await placeOf(one);
-    const plain = await kept(one, place);
+    const target = await placeOf(one);
+    const plain = await kept(one, target);
     const headersOfPlain = Object.keys((await opened(plain.link)).headers);
     const before = await lying();
     for (const tail of hostile) {
       const about = `${one.name} ${tail.toString().slice(0, 80)}`;
-      const last = (await filesOf(place)).at(-1)!.id;
-      const { status, text } = await sent(place, withFile(place, tail));
+      const last = (await filesOf(target)).at(-1)!.id;
+      const { status, text } = await sent(target, withFile(target, tail));
       if (status >= 500) broken.push(`${about}: ${status}`);
-      const file = (await filesOf(place)).find(({ id }) => id > last);
+      const file = (await filesOf(target)).find(({ id }) => id > last);
       expect(file === undefined, `${about}: ${status} ${text.slice(0, 200)}`).toBe(unreadable.includes(tail as string));
       if (!file) {
         expect(status, `${about} ${text}`).toBe(400);
         continue;
       }
       expect(file.name, about).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,150}$/u);
-      const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, place, file.id));
-      expect([statusCode, rawPayload.equals(place.content), Object.keys(headers)], about).toEqual([200, true, headersOfPlain]);
+      const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, target, file.id));
+      expect([statusCode, rawPayload.equals(target.content), Object.keys(headers)], about).toEqual([200, true, headersOfPlain]);
       const [, , exact = ""] = IN_ONE_LINE.exec(String(headers["content-disposition"])) ?? [];
-      // What is known to be a workbook or a picture is given back with the ending of one.
-      const given = one.name in contents ? [file.name, `${file.name}.${contents[one.name]?.ending}`] : [file.name];
-      expect(given, `${about}: ${headers["content-disposition"]}`).toContain(decodeURIComponent(exact));
+      // A file recognised as a workbook or a picture is returned with that type's ending.
+      const expectedNames = one.name in contents ? [file.name, `${file.name}.${contents[one.name]?.ending}`] : [file.name];
+      expect(expectedNames, `${about}: ${headers["content-disposition"]}`).toContain(decodeURIComponent(exact));
     }
-    const keys = (await filesOf(place)).map(({ key }) => key).filter((key) => key !== plain.file.key);
-    for (const key of keys) expect(key).toMatch(new RegExp(`^${place.company.id}/[\\w-]{32}$`));
+    const keys = (await filesOf(target)).map(({ key }) => key).filter((key) => key !== plain.file.key);
+    for (const key of keys) expect(key).toMatch(new RegExp(`^${target.company.id}/[\\w-]{32}$`));
     const own = keys.map((key) => `srv/recado/data/files/${key}`);
-    const made = (await lying()).filter((path) => !before.includes(path));
-    outside.push(...made.filter((path) => !own.includes(path)));
-    expect(made, one.name).toEqual(expect.arrayContaining(own));
+    const newFiles = (await lying()).filter((path) => !before.includes(path));
+    outside.push(...newFiles.filter((path) => !own.includes(path)));
+    expect(newFiles, one.name).toEqual(expect.arrayContaining(own));
   }
   console.log(`RESULT SEC-16 routes=${routes.length} names=${hostile.length} outside=${outside.length} status5xx=${broken.length}`);
   expect({ broken, outside }).toEqual({ broken: [], outside: [] });

@@ -34,13 +34,13 @@ beforeAll(async () => {
   token = await home.as(home.admin, (ctx) => makeToken(ctx, connectionId));
 });
 
-/** `campaignsEnabled` is the platform's own switch beside the flag of the plan, and closes the same doors. */
+/** `campaignsEnabled` is the platform's own switch besides the plan's flag, and disables the same calls. */
 const switches: { name: PlanFlag | "campaignsEnabled"; flag: PlanFlag; off(companyId: number): Promise<unknown> }[] = [
   ...planFlags.map((flag) => ({ name: flag, flag, off: (companyId: number) => planWithout(companyId, flag) })),
   { name: "campaignsEnabled", flag: "useCampaigns", off: (companyId) => set(companyId, "campaignsEnabled", "false") },
 ];
 
-/** A plan that has everything else. */
+/** A plan with everything but this flag. */
 async function planWithout(companyId: number, flag?: PlanFlag) {
   const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   await asOwner(
@@ -60,7 +60,7 @@ const set = (companyId: number, key: string, value: string) =>
     [companyId, key, value],
   );
 
-// That all of them are answered with a whole plan is what the isolation sweep says of everybody at home.
+// That all of them succeed with a full plan is proved by the isolation sweep.
 test.each(switches)("without $name every call that names its flag is refused", async ({ flag, off }) => {
   await off(home.id);
   const open: string[] = [];
@@ -107,7 +107,7 @@ test.each(switches.filter(({ flag }) => flag === "useCampaigns"))("without $name
   expect(await runs()).toEqual([]);
 });
 
-/** Something that happens of each noun that has a flag and is told over the socket: the name of the module → what is done. */
+/** One event for each noun that has a flag: the name of the module → an action that triggers it. */
 const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise<unknown>> = {
   chats: async (company, by) => createChat(company, by, [await company.createUser()]),
   flows: (company, by) => createFlow(company, by),
@@ -118,18 +118,20 @@ const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise
   },
   schedules: (company, by) => createSchedule(company, by),
 };
-const told: readonly Module[] = modules.filter((one: Module) => one.plan && one.broadcasts);
+const broadcasting: readonly Module[] = modules.filter((one: Module) => one.plan && one.broadcasts);
 
 test("every noun with a flag that is told over the socket has something that happens here", () => {
-  expect(Object.keys(happenings)).toEqual(told.map(({ name }) => name).sort());
+  expect(Object.keys(happenings)).toEqual(broadcasting.map(({ name }) => name).sort());
 });
 
 test.each(
-  switches.flatMap(({ name: without, flag, off }) => told.filter(({ plan }) => plan === flag).map(({ name }) => ({ without, name, off }))),
+  switches.flatMap(({ name: without, flag, off }) =>
+    broadcasting.filter(({ plan }) => plan === flag).map(({ name }) => ({ without, name, off })),
+  ),
 )("without $without nobody hears of $name over the socket, and with it again they do", async ({ name, off }) => {
   const company = await createCompany();
   const ana = await company.createUser({ profile: "admin" });
-  // Lanes are tags; tags, contacts and colleagues are told in every plan.
+  // Lanes are tags, and every plan includes the events of tags, contacts and colleagues.
   const hears = async () =>
     (await heard(company.id, () => happenings[name]?.(company, ana) ?? Promise.reject(name)))
       .map(({ event }) => event)

@@ -1,4 +1,4 @@
-/** What makes a pattern go back and forth: one sign many times, or what almost fits many times, and an end that does not fit. */
+/** Texts that make a regular expression backtrack: one character or an almost-match many times, with an ending that does not match. */
 const units = [
   ...["a", "0", " ", "\n", "(", "[", "{", "*", "_", "@", "%", ".", "-", "/", "\\", "<", "&", '"', "`"],
   ...["@.", "a@", "a ", "*a ", "{{", "{{a", "{{ ", "{{a}}", "[a", "https://", "```", "\r\n", "TEL;"],
@@ -20,12 +20,12 @@ export const adversaries: Text[] = starts.flatMap((start) =>
 );
 
 const SIZES = [400, 1_600, 6_400, 25_600, 102_400];
-/** Four times the text takes four times as long, or sixteen times where the time goes with its square. */
+/** Four times the text costs four times as much if linear, sixteen times if quadratic. */
 const MOST = 10;
-/** Less than that is too little to compare: there are machines whose clock of processor time goes in steps of 4 ms. */
+/** Less is too little to compare: on some machines the CPU clock moves in steps of 4 ms. */
 const LEAST_MS = 12;
 
-/** At which length a text begins to take much more than its share; undefined when it never does. Nothing longer is tried then. */
+/** The first length whose cost grows far more than the text; undefined when there is none. Stops at that length. */
 export function steepAt(work: (text: string) => unknown, { told, of }: Pick<Text, "told" | "of">): string | undefined {
   let before = LEAST_MS;
   for (const size of SIZES) {
@@ -37,14 +37,14 @@ export function steepAt(work: (text: string) => unknown, { told, of }: Pick<Text
   return undefined;
 }
 
-/** The cheapest of a few times: what is compiled or tidied up meanwhile is not the text's. */
+/** The cheapest of several tries, as compilation and garbage collection are not the text's cost. */
 function costOf(work: () => unknown, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let times = 0; times < 6 && least > enough; times++) least = Math.min(least, once(work));
   return least;
 }
 
-/** Of this thread's processor time alone: whatever else the machine does takes none of it. */
+/** CPU time of this thread only, so that other load on the machine does not count. */
 function once(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -28,13 +28,13 @@ const writes = inTurn(
 );
 const withBody = writes.filter(({ endpoint }) => Object.keys(endpoint.body.shape).length > 0);
 
-let asked = 0;
+let requests = 0;
 async function sent({ endpoint }: Listed, payload: string, type = JSON_TYPE, path = pathOf(endpoint)) {
   const { statusCode, body } = await ask(
     callerOf(endpoint),
     endpoint.method,
     path,
-    { payload, headers: { "content-type": type }, address: `2001:db8::${(++asked).toString(16)}` },
+    { payload, headers: { "content-type": type }, address: `2001:db8::${(++requests).toString(16)}` },
     api,
   );
   return { status: statusCode, text: body };
@@ -56,12 +56,12 @@ const wide = (parts: number) => `{${Array.from({ length: parts }, (_, at) => `"f
 const long = (bytes: number) => `{"text":"${"a".repeat(bytes - '{"text":""}'.length)}"}`;
 const isPolluted = () => (({}) as { polluted?: boolean }).polluted !== undefined || Object.keys(Object.prototype).length > 0;
 
-/** The same body with the poison in every object that it holds, its own names intact. */
+/** The same body with the poison in every object, its own fields intact. */
 const poisoned = (body: object, poison: string) =>
   JSON.stringify(body).replace(/\{(?=("|\}))/g, (_, next) => `{${poison}${next === "}" ? "" : ","}`);
 
 test("SEC-22: no body, however it is built, breaks an endpoint or anything beside it", { timeout: 180_000 }, async () => {
-  const [broken, before]: [string[], number] = [[], asked];
+  const [broken, before]: [string[], number] = [[], requests];
   for (const one of writes) {
     const values = await filled(one, home, records);
     const path = one.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -81,7 +81,7 @@ test("SEC-22: no body, however it is built, breaks an endpoint or anything besid
     }
   }
   const kept = Object.entries(await everythingOf(home.id)).filter(([, rows]) => rows.includes("polluted"));
-  console.log(`RESULT SEC-22 endpoints=${writes.length} requests=${asked - before} broken=${broken.length} kept=${kept.length}`);
+  console.log(`RESULT SEC-22 endpoints=${writes.length} requests=${requests - before} broken=${broken.length} kept=${kept.length}`);
   expect({ broken, kept }).toEqual({ broken: [], kept: [] });
 });
 
@@ -144,7 +144,7 @@ test("no text in any field of a body breaks an endpoint; one that cannot be stor
 test("no text in any search breaks a list, and none of it is a pattern or a statement", async () => {
   const searches = listed(endpoints).filter(({ endpoint }) => "searchParam" in endpoint.query.shape);
   expect(searches.length).toBeGreaterThan(0);
-  const company = await peopled(); // in whose texts none of these stands
+  const company = await peopled(); // a company whose texts contain none of these
   const { canary } = company;
   const platform = await createSuper();
   for (const one of inTurn(import.meta.filename, searches)) {
@@ -187,7 +187,7 @@ const inQueries = [
     ["Ana", 2 ** 31, 1],
     ["Ana", 1],
     null,
-  ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url")),
+  ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url")),
 ];
 
 test("no text in any key of a query breaks an endpoint, nor does a place in a list that nobody has given out", {
@@ -215,7 +215,7 @@ test("no path breaks an endpoint", async () => {
   for (const { name, endpoint } of inTurn(import.meta.filename, open))
     for (const part of ["%00", "%E0%A4%A", "%ED%A0%80", "..%2f..%2fetc%2fpasswd", "%27%20or%201%3D1", "a".repeat(990), "a".repeat(5_000)]) {
       const path = endpoint.path.replace(/:\w+/g, part);
-      const { statusCode } = await ask(home.admin, endpoint.method, path, { address: `2001:db8:1::${(++asked).toString(16)}` }, api);
+      const { statusCode } = await ask(home.admin, endpoint.method, path, { address: `2001:db8:1::${(++requests).toString(16)}` }, api);
       expect(statusCode, `${name} ${part.slice(0, 40)}`).toBeGreaterThanOrEqual(400);
       expect(statusCode, `${name} ${part.slice(0, 40)}`).toBeLessThan(500);
     }

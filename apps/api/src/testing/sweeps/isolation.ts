@@ -4,7 +4,7 @@ import type { Records } from "../sample.ts";
 import { type Listed, listed, openings, type Registry, send, takesBody, type Values } from "./request.ts";
 import { bodies, everythingOf, type Peopled, peopled, queries, shared, texts, together, type World } from "./world.ts";
 
-/** What is asked, how its ids come to be, and where the rows stand that must not change. */
+/** The endpoints to call, how their ids are made, and the schemas whose rows must not change. */
 export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };
 type Findings = { requests: number; leaks: string[]; changed: string[]; undeclared: string[] };
 
@@ -13,7 +13,7 @@ const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const MALFORMED = ["0", "-1", "1.5", "null", "1 or 1=1", "99999999999999999999"];
 const REFUSED = [401, 403, 404];
 
-/** What the sweep cannot ask, it cannot vouch for: a path it does not know how to fill, a body without an example. */
+/** Endpoints that the sweep cannot call and so cannot prove: a path without sample values, a body without an example. */
 export const undeclaredIn = ({ registry, records }: Pick<Sweep, "registry" | "records">) =>
   listed(registry).flatMap(({ name, noun, endpoint }) => [
     ...openings(endpoint)
@@ -29,18 +29,18 @@ export const undeclaredIn = ({ registry, records }: Pick<Sweep, "registry" | "re
   ]);
 
 /**
- * Everybody at every door that is not his: another company's records, nobody's, nonsense. Refused means 401, 403 or 404,
- * no row of any company changed, and no word of another company in the answer.
+ * Calls every endpoint as people who may not: with another company's records, missing ids, nonsense. Refused means 401, 403 or 404, no row
+ * of any company changed, and no text of another company in the answer.
  */
 export async function attack(sweep: Sweep, world: World): Promise<Findings> {
   const findings: Findings = { requests: 0, leaks: [], changed: [], undeclared: undeclaredIn(sweep) };
   if (findings.undeclared.length > 0) return findings;
   for (const one of listed(sweep.registry)) {
     const attempts = await attemptsAt(one, sweep, world);
-    const words = await said(one, world.home);
+    const inputs = await said(one, world.home);
     const before = await everything(world, sweep.schemas);
     for (const { who, user, of, values, expected } of attempts) {
-      const { status, text } = await send(sweep.api, one.endpoint, { user, values, ...words });
+      const { status, text } = await send(sweep.api, one.endpoint, { user, values, ...inputs });
       findings.requests++;
       if (!expected.includes(status)) findings.leaks.push(`${one.name} as ${who}: ${status}`);
       if (tellsOfOthers(text, of)) findings.leaks.push(`${one.name} as ${who}: tells of another company`);
@@ -51,7 +51,7 @@ export async function attack(sweep: Sweep, world: World): Promise<Findings> {
   return findings;
 }
 
-/** The rightful one, at home, each time in a fresh company: whatever is not 200 here would make a refusal elsewhere mean nothing. */
+/** The rightful caller, each time in a new company: an endpoint that fails here would make its refusals elsewhere meaningless. */
 export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]> {
   const wrong: string[] = [];
   for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public" && endpoint.access !== "token")) {
@@ -65,13 +65,13 @@ export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]>
   return wrong;
 }
 
-/** Super's own lists, which tell of every company by their name; mails say in their subject from whom they are. */
+/** Super lists that name every company; the subject of a mail names its company. */
 const ofAllCompanies = new Set(["managedCompanies.list", "managedCompanies.all", "mails.list"]);
 
-/** What a company's admins do at home, and super for them; its own test says so. */
+/** Calls for a company's admins that super users may make as well; a test of its own proves that. */
 const supersToo = new Set(["companies.updateLocale"]);
 
-/** What a colleague without any rank gets for each record that can be asked for. */
+/** The status that a colleague without special rights gets for each record. */
 export async function accessOf({ api, registry, records }: Sweep, company: Peopled): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const one of listed(registry).filter(({ noun, endpoint }) => openings(endpoint).some((opening) => records[`${noun}.${opening}`])))
@@ -109,7 +109,7 @@ async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over
   if (endpoint.access === "public") return [{ who: "anybody", user: undefined, of: undefined, values: foreigns, expected: PUBLIC }];
 
   const opening = openings(endpoint).find((name) => records[`${noun}.${name}`]);
-  const isSuper = endpoint.access === "super" || endpoint.access === "token"; // no session opens either
+  const isSuper = endpoint.access === "super" || endpoint.access === "token"; // a user's session does not open those with a token either
   const strangers = [
     { who: "anonymous", user: undefined, of: undefined, own: homes, theirs: foreigns, mayNot: true },
     { who: "user", user: home.user, of: home, own: homes, theirs: foreigns, mayNot: isSuper },
@@ -139,7 +139,7 @@ async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over
   ]);
 }
 
-/** Whom these let in they know by a credential of their own; none of them breaks, and none tells of a company. */
+/** Public endpoints accept credentials of their own kind; they must neither crash nor reveal another company. */
 const PUBLIC = [200, 400, 401, 404, 409];
 
 export const tellsOfOthers = (text: string, of: Peopled | undefined) =>

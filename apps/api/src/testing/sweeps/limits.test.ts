@@ -19,19 +19,19 @@ beforeAll(async () => {
 
 test("every limit of the specification holds at its very bound, and the refusal names the field", { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
-  let asked = 0;
+  let requests = 0;
   for (const { names, field, takes, refuses, isCounted, isSuper } of bounds)
     for (const name of names) {
       const one = listed(endpoints).find((each) => each.name === name)!;
       const home = isCounted ? await peopled() : shared;
       const ask = async (value: unknown) => {
-        asked++;
+        requests++;
         const values = await filled(one, home, records);
-        const words = { ...exampleOf(one.endpoint), ...(await said(one, home)).body };
+        const body = { ...exampleOf(one.endpoint), ...(await said(one, home)).body };
         const { status, text } = await send(api, one.endpoint, {
           user: isSuper ? platform : home.admin,
           values,
-          body: { ...words, [field]: value },
+          body: { ...body, [field]: value },
         });
         return { status, text, told: `${name} ${field}=${JSON.stringify(value)?.slice(0, 30)}: ${status} ${text.slice(0, 120)}` };
       };
@@ -46,7 +46,7 @@ test("every limit of the specification holds at its very bound, and the refusal 
         if (status !== 400 || error !== "ERR_VALIDATION" || !isNamed) wrong.push(told);
       }
     }
-  console.log(`RESULT SPEC-LIMITS bounds=${bounds.length} requests=${asked} wrong=${wrong.length}`);
+  console.log(`RESULT SPEC-LIMITS bounds=${bounds.length} requests=${requests} wrong=${wrong.length}`);
   expect(wrong).toEqual([]);
 });
 

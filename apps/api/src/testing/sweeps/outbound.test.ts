@@ -14,7 +14,7 @@ import { exampleOf, listed, send, takesBody } from "./request.ts";
 import { inTurn } from "./turn.ts";
 import { type Peopled, peopled, records } from "./world.ts";
 
-// It listens wherever this machine can be reached, and nobody should ever come.
+// A server that listens on this machine, and that no request may ever reach.
 let hits = 0;
 let canary: Server;
 let api: Api;
@@ -29,9 +29,9 @@ afterAll(() => void canary.close());
 afterEach(() => configureOutbound({}));
 
 const writes = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint));
-/** A text of these that could be an address is one that we fetch. */
+/** The fields with an address that our server fetches. */
 const fetched = ["externalApi.send mediaUrl"];
-/** Addresses that are stored, and nobody fetches. */
+/** Addresses that are stored and never fetched. */
 const stored = ["integrations.create urlN8N", "integrations.update urlN8N"];
 
 test("every field that takes an address is known to this sweep", () => {
@@ -44,23 +44,23 @@ test("every field that takes an address is known to this sweep", () => {
 
 test("no address that leads inside is asked by any field that is fetched, however it is written", { timeout: 60_000 }, async () => {
   configureOutbound({ resolve });
-  let asked = 0;
+  let requests = 0;
   for (const field of fetched) {
     const [name, key = ""] = field.split(" ");
     const { endpoint } = writes.find((one) => one.name === name)!;
     const company = await peopled();
     const waiting = () => company.run(({ tx }) => tx.selectFrom("outbox").select("id").execute());
-    const [before, tokens] = [await waiting(), [await tokenOf(company), await tokenOf(company)]]; // a hundred a minute each
+    const [before, tokens] = [await waiting(), [await tokenOf(company), await tokenOf(company)]]; // two tokens, since each may send a hundred messages a minute
     for (const [at, url] of hostile.entries()) {
       const payload = { ...exampleOf(endpoint), body: "", [key]: url };
       const { statusCode, body } = await ask({ ...company.admin, token: tokens[at % 2]! }, "POST", endpoint.path, { payload }, api);
       const error = url === "" ? "ERR_EMPTY_MESSAGE" : expect.stringMatching(/^ERR_(WAPP_DOWNLOAD_MEDIA|VALIDATION)$/);
       expect([statusCode, JSON.parse(body).error], url).toEqual([400, error]);
-      asked++;
+      requests++;
     }
     expect(await waiting()).toEqual(before);
   }
-  console.log(`RESULT SEC-04 fields=${fetched.length} urls=${hostile.length} requests=${asked} hits=${hits}`);
+  console.log(`RESULT SEC-04 fields=${fetched.length} urls=${hostile.length} requests=${requests} hits=${hits}`);
   expect([hostile.length >= 60, hits]).toEqual([true, 0]);
 });
 
@@ -71,9 +71,9 @@ const tokenOf = async (company: Peopled) => {
 
 test("nor by what a provider says where a file is, though its own server may stand inside", async () => {
   configureOutbound({ resolve });
-  const { ask: asked, openStream } = outsideTrusting("http://127.0.0.1:1/graph"); // the very host, at another door
+  const { ask: askTrusted, openStream } = outsideTrusting("http://127.0.0.1:1/graph"); // the same host, another port
   for (const url of hostile) {
-    expect(await asked(url, { timeoutMs: 2000 }), url).toMatchObject({ ok: false });
+    expect(await askTrusted(url, { timeoutMs: 2000 }), url).toMatchObject({ ok: false });
     expect(await openStream(url, { timeoutMs: 2000, bytesMax: 1000 }), url).toMatchObject({ ok: false });
   }
   expect(hits).toBe(0);
@@ -86,9 +86,9 @@ test("a text that no field is fetched from leads nowhere", { timeout: 60_000 }, 
   const bodies = writes.filter(({ endpoint }) => endpoint.access === "session" && !endpoint.upload);
   for (const one of inTurn(import.meta.filename, bodies)) {
     const values = await filled(one, home, records);
-    const words = (await said(one, home)).body ?? exampleOf(one.endpoint);
+    const body = (await said(one, home)).body ?? exampleOf(one.endpoint);
     for (const field of [...Object.keys(one.endpoint.body.shape), "mediaUrl", "mediaPath", "url", "webhookUrl", "profilePicUrl"])
-      await send(api, one.endpoint, { user: home.admin, values, body: { ...words, [field]: url } });
+      await send(api, one.endpoint, { user: home.admin, values, body: { ...body, [field]: url } });
   }
   expect(hits).toBe(0);
 });

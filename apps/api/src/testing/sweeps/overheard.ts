@@ -10,11 +10,11 @@ import type { TestSocket } from "../socketClient.ts";
 import { tellsOfOthers } from "./isolation.ts";
 import type { Peopled } from "./world.ts";
 
-/** Who listens, as he was when he came. */
+/** A person with an open socket; `actor` as it was when the socket opened. */
 export type Listener = { company: Peopled; user: TestUser; actor: Actor; expired: boolean; socket: TestSocket };
 type Frame = TestSocket["heard"][number];
 
-/** Where the tickets of a company have ever stood, and on which of them a note was written. */
+/** Every place (status, owner, queue) where the company's tickets ever were, and the ticket of each note. */
 type Whereabouts = { places: Map<number, TicketPlace[]>; notes: Map<number, number> };
 
 export async function whereabouts(company: Peopled): Promise<Whereabouts> {
@@ -33,7 +33,7 @@ export async function whereabouts(company: Peopled): Promise<Whereabouts> {
 export const nounOf = ({ event }: Frame, { id }: Peopled) =>
   (Object.keys(events) as EventNoun[]).find((noun) => isCalled(event, events[noun].name(id)));
 
-/** Beside its own company's news a socket hears nothing but that it may begin. */
+/** Apart from its own company's events, a socket may only receive "ready". */
 export function isForeign(frame: Frame, { company }: Listener): boolean {
   if (frame.event === "ready") return false;
   const text = JSON.stringify(frame);
@@ -43,17 +43,17 @@ export function isForeign(frame: Frame, { company }: Listener): boolean {
 
 const mayRead = tableOf("mayRead");
 
-/** By the policies, where the frame says what it is about; one that has only an id is judged by all places where that ever stood. */
+/** Checked against the policies. A frame with only an id is judged by every place where that ticket ever was. */
 export function isUnreadable(frame: Frame, { company, actor, expired }: Listener, { places, notes }: Whereabouts): boolean {
   const noun = nounOf(frame, company);
   if (noun === undefined) return false;
-  if (expired && noun !== "auth" && noun !== "quickMessage") return true; // what concerns oneself alone
+  if (expired && noun !== "auth" && noun !== "quickMessage") return true; // these two reach even an expired company
   const mayReadTicket = (id = 0) => (places.get(id) ?? []).some((place) => ticketPolicy.read(actor, place));
-  const judge = mayRead[noun] as ((news: unknown, reader: Reader) => boolean) | undefined;
+  const judge = mayRead[noun] as ((payload: unknown, reader: Reader) => boolean) | undefined;
   return judge !== undefined && !judge(frame.payload, { actor, mayReadTicket, ticketOfNote: (id) => notes.get(id) });
 }
 
-/** Which ticket a frame is about, if it is about one. */
+/** The ticket that a frame is about, if any. */
 export function ticketOf({ payload }: Frame): number | undefined {
   const { ticket, ticketId, note } = (payload ?? {}) as { ticket?: { id: number }; ticketId?: number; note?: { ticketId: number } };
   return ticket?.id ?? ticketId ?? note?.ticketId;

@@ -16,11 +16,11 @@ import { addNote } from "../../modules/tickets/notes.ts";
 import { getTicket } from "../../modules/tickets/queries.ts";
 import type { Peopled } from "./world.ts";
 
-// Records of what a company talks with, each as open to its company as there can be one.
+// Records for conversations, each as open to its company as possible.
 
 export const aQueue = (company: Peopled) => company.createQueue(`Fila ${company.canary} ${randomUUID()}`);
 
-/** The queue that everybody of the company serves. */
+/** The queue that everybody in the company serves. */
 export const commonQueue = ({ run }: Peopled) =>
   run(async ({ tx }) => (await tx.selectFrom("queues").select("id").orderBy("id").executeTakeFirstOrThrow()).id);
 
@@ -38,8 +38,7 @@ export async function aConnection({ run, canary }: Peopled): Promise<number> {
 export const aContact = ({ run, canary }: Peopled, number = aNumber()) =>
   run(async (ctx) => (await contactOf(ctx, { name: `Maria ${canary}`, number, lid: null, userId: null })).id);
 
-/** Looked at already, and not begun. */
-/** Of two who have become one: its number. */
+/** The number of a finished merge of two contacts. */
 export const aMerge = async (company: Peopled) => {
   const [keptId, contactId] = [await aContact(company), await aContact(company)];
   return company.as(company.admin, async (ctx) => {
@@ -48,6 +47,7 @@ export const aMerge = async (company: Peopled) => {
   });
 };
 
+/** Its file has been read, and the import has not begun. */
 export const anImport = ({ as, user, canary }: Peopled) =>
   as(user, async (ctx) => {
     const columns = [
@@ -63,33 +63,33 @@ export const anImport = ({ as, user, canary }: Peopled) =>
     return id;
   });
 
-/** Waiting in the queue that everybody serves. */
+/** Pending in the queue that everybody serves. */
 export async function aTicket(company: Peopled): Promise<number> {
   const [queueId, contactId, connectionId] = [await commonQueue(company), await aContact(company), await aConnection(company)];
   return (await createTicket(company, { queueId, contactId, connectionId })).id;
 }
 
-/** In a queue that nobody serves but the admins. */
+/** In a queue that only admins see. */
 export async function aHiddenTicket(company: Peopled): Promise<number> {
   const [queueId, contactId, connectionId] = [await aQueue(company), await aContact(company), await aConnection(company)];
   return (await createTicket(company, { queueId, contactId, connectionId })).id;
 }
 
-/** In the admin's hands, so that he may write in it. */
+/** Open and owned by the admin, who may write in it. */
 export async function anOpenTicket(company: Peopled): Promise<number> {
   const id = await aTicket(company);
   await company.as(company.admin, (ctx) => acceptTicket(ctx, id));
   return id;
 }
 
-/** The admin has just closed it, and may take that back. */
+/** The admin has just closed it and may still undo that. */
 export async function aClosedTicket(company: Peopled): Promise<number> {
   const id = await anOpenTicket(company);
   await company.as(company.admin, (ctx) => closeTicket(ctx, id));
   return id;
 }
 
-/** The name of the change that was made last. */
+/** The key of the last undoable change. */
 export const lastUndo = ({ run }: Peopled): Promise<string> =>
   run(async ({ tx }) => {
     const changed = tx.selectFrom("tickets").select("undo").where("undo", "is not", null).orderBy("undo_until", "desc");
@@ -103,7 +103,7 @@ export async function aNote(company: Peopled): Promise<number> {
   return (await company.as(company.admin, (ctx) => addNote(ctx, { ticketId, note: `Nota ${company.canary}`, contactId: null }))).id;
 }
 
-/** Of ours, and gone out: it may be edited, taken back and reacted to. */
+/** A sent message of ours, which may be edited, deleted and reacted to. */
 export async function aMessageSent(company: Peopled, status = "sent"): Promise<number> {
   const ticketId = await anOpenTicket(company);
   const values = { body: `Recado ${company.canary}`, sign: false, voice: false, quotedMsg: null };
@@ -115,10 +115,10 @@ export async function aMessageSent(company: Peopled, status = "sent"): Promise<n
   return id;
 }
 
-/** What the connection's dialog shows and the phone's camera sees. */
+/** The code that the connection's dialog shows and the phone's camera scans. */
 export const SHOWN_CODE = "recado-sandbox:sweep";
 
-/** A phone with somebody in it who has said something. */
+/** A sandbox phone with a person who has written a message. */
 export async function aPhone(company: Peopled) {
   const id = await aConnection(company);
   await company.run(({ tx }) => tx.updateTable("connections").set({ qrcode: SHOWN_CODE }).where("id", "=", id).execute());
@@ -133,16 +133,18 @@ export async function aPhone(company: Peopled) {
   return { id, personId: person.id, messageId: message.id };
 }
 
-/** A little of everything, so that a leak anywhere has something to show. */
+/** A little of everything, so that any leak has something to show. */
 export async function furnish(company: Peopled) {
-  const held = await heldConnection(company);
+  const ownership = await heldConnection(company);
   const number = aNumber();
   await arrive(
     company,
-    held,
+    ownership,
     aMessage({ number, peer: { number, lid: null, userId: null, name: `João ${company.canary}` }, body: `Olá ${company.canary}` }),
   );
-  await company.run((ctx) => writeAddressBook(ctx, held.connectionId, [{ number: aNumber(), name: `Rui ${company.canary}`.slice(0, 50) }]));
+  await company.run((ctx) =>
+    writeAddressBook(ctx, ownership.connectionId, [{ number: aNumber(), name: `Rui ${company.canary}`.slice(0, 50) }]),
+  );
   await aMessageSent(company);
   await aNote(company);
   await anOption(company);

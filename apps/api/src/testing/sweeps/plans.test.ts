@@ -23,25 +23,25 @@ const read = async (user: TestUser, path: string) => {
   return answer.json();
 };
 
-/** Everything that can be asked, in a company where there is a lot of it, and what is long, page by page. */
+/** Calls every endpoint in a company with much data, and goes through the long lists page by page. */
 async function everything() {
   for (const one of listed(endpoints).filter(({ endpoint }) => endpoint.access === "session"))
     await send(api, one.endpoint, { user: company.admin, values: await filled(one, company, records), ...(await said(one, company)) });
 }
 
-/** What some read besides, and why. */
+/** Queries that may read more, and why. */
 const allowed: [RegExp, number][] = [
-  [/app\.is_everyday\(/, 3_000], // guesses from the newest messages how many hold the words (ADR 23)
-  [/with "sample" as materialized/, 1_700], // guesses from 500 contacts how many do (ADR 12), and looks through them where they are so few
-  [/holds is distinct from false/, 2_200], // reads on along the list, no more than 8,000 tickets (ADR 23)
-  [/"m"\."ticket_id" = .* like \(select app\.containing/s, 5_100], // reads one conversation through
-  [/as "openTickets"/, 1_500], // counts the open tickets of everybody
+  [/app\.is_everyday\(/, 3_000], // estimates from the newest messages how many contain the words (ADR 23)
+  [/with "sample" as materialized/, 1_700], // estimates from 500 contacts how many match (ADR 12), and scans them all when there are few
+  [/holds is distinct from false/, 2_200], // reads on along the list, at most 8,000 tickets (ADR 23)
+  [/"m"\."ticket_id" = .* like \(select app\.containing/s, 5_100], // reads one whole conversation
+  [/as "openTickets"/, 1_500], // counts everybody's open tickets
 ];
 const besides = (text: string) => allowed.find(([which]) => which.test(text))?.[1] ?? 0;
 
 const search = (param: string, more = "") => `/tickets?searchParam=${encodeURIComponent(param)}&pageNumber=1${more}`;
 
-/** The lists and pages, from the first on. */
+/** Lists and pages, from the first on. */
 async function pages({ longest, uuid, middle, admin, user, queueIds }: BigCompany) {
   await read(admin, `/tickets/u/${uuid}`);
   const first = await read(admin, `/messages/${longest}?pageNumber=1`);
@@ -75,11 +75,11 @@ async function pages({ longest, uuid, middle, admin, user, queueIds }: BigCompan
 }
 
 test("what is asked under a name reads little for each row that it gives, whatever it is asked with", { timeout: 120_000 }, async () => {
-  const asked = await queriesDuring(async () => {
+  const queries = await queriesDuring(async () => {
     await everything();
     await pages(company);
   });
-  const costs = await costsOf(inject("database").appUrl, asked);
+  const costs = await costsOf(inject("database").appUrl, queries);
   const texts = new Set(costs.map(({ text }) => text));
   console.log(`RESULT PLANS statements=${texts.size} asked=${costs.length}`);
   expect(texts.size).toBeGreaterThan(50);
@@ -87,8 +87,8 @@ test("what is asked under a name reads little for each row that it gives, whatev
 });
 
 test("what jobs, deliveries and rounds ask under a name, or look for in all companies, reads as little", { timeout: 120_000 }, async () => {
-  const asked = await queriesDuring(() => workFor(company));
-  const costs = await costsOf(inject("database").appUrl, asked);
+  const queries = await queriesDuring(() => workFor(company));
+  const costs = await costsOf(inject("database").appUrl, queries);
   const texts = new Set(costs.map(({ text }) => text));
   console.log(`RESULT PLANS-OF-WORK statements=${texts.size} asked=${costs.length}`);
   expect(texts.size).toBeGreaterThan(15);

@@ -1,51 +1,51 @@
 import pg from "pg";
 import { isLong } from "../../platform/database/prepared.ts";
 
-/** What the application asked, and how it came into its company. */
+/** A query of the application, and the statement that entered its company. */
 export type ObservedQuery = { text: string; values: unknown[]; entrance: string };
 export type Cost = { given: number; read: number; plan: string };
 
-/** More than so many rows read for one that is given: it does not find what it looks for, it searches. */
+/** The most rows read for each row returned; above that, the query scans instead of using an index. */
 export const MOST = 50;
 
-/** A table of fewer rows is read whole for good reasons. */
+/** Tables with fewer rows are rightly read whole. */
 const MANY = 500;
 
-/** A search by words asks in a short statement what functions of ours look up. */
+/** A search by words is a short statement that calls functions of ours. */
 const SEARCH = /^select.* app\.(search|is)_/s;
 
-/** What processes look for in all companies, each by a function of its own, asked often enough that its plan no longer looks at values. */
+/** What processes look for in all companies, each by a function of its own. Called so often that the plan becomes generic. */
 const FINDERS = /^select.* app\.find_/s;
 const IN_NO_COMPANY = "select set_config('app.company_id', '', true)";
 
-/** The statements that get a name where they are asked often, each with a few of the values that it was asked with. */
+/** The prepared statements used during `run`, each with a few of its values. */
 export async function queriesDuring(run: () => Promise<unknown>, { each = 3 } = {}): Promise<ObservedQuery[]> {
-  const asked = new Map<string, ObservedQuery[]>();
+  const queries = new Map<string, ObservedQuery[]>();
   const entrances = new WeakMap<object, string>();
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...told: unknown[]) {
-    const [first, second] = told;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args;
     const { text, values } = typeof first === "string" ? { text: first, values: second } : (first as pg.QueryConfig);
     const [, entrance] = /^begin; set local [^;]+; (.*)$/.exec(text ?? "") ?? [];
     if (entrance) entrances.set(this, entrance);
     if (text === "commit" || text === "rollback") entrances.delete(this);
     const inside = entrances.get(this) ?? (FINDERS.test(text ?? "") ? IN_NO_COMPANY : undefined);
     if (inside && (isLong(text) || SEARCH.test(text) || FINDERS.test(text))) {
-      const known = asked.get(text) ?? [];
-      known.push({ text, values: (values ?? []) as unknown[], entrance: inside });
-      asked.set(text, known.slice(-each));
+      const samples = queries.get(text) ?? [];
+      samples.push({ text, values: (values ?? []) as unknown[], entrance: inside });
+      queries.set(text, samples.slice(-each));
     }
-    return Reflect.apply(query, this, told);
+    return Reflect.apply(query, this, args);
   } as typeof query;
   await run().finally(() => {
     pg.Client.prototype.query = query;
   });
-  return [...asked.values()].flat();
+  return [...queries.values()].flat();
 }
 
 /**
- * What each of them reads by the plan that it gets when its values are no longer looked at. The company is a hundredth of a big one:
- * what would be read whole only because there is so little of it is not.
+ * What each query reads with its generic plan. Sequential scans are disabled: the test company is a hundredth of a big one, and its tables
+ * would be read whole only because they are small.
  */
 export async function costsOf(appUrl: string, all: ObservedQuery[]): Promise<(ObservedQuery & Cost)[]> {
   const client = new pg.Client({ connectionString: appUrl });
@@ -54,7 +54,7 @@ export async function costsOf(appUrl: string, all: ObservedQuery[]): Promise<(Ob
     const { rows } = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples >= $1", [MANY]);
     const big = new Set<string>(rows.map(({ name }) => name));
     const found: (ObservedQuery & Cost)[] = [];
-    for (const asked of all) found.push({ ...asked, ...(await costOf(client, asked, big)) });
+    for (const query of all) found.push({ ...query, ...(await costOf(client, query, big)) });
     return found;
   } finally {
     await client.end();
@@ -66,9 +66,9 @@ async function costOf(client: pg.Client, { text, values, entrance }: ObservedQue
   try {
     await client.query("set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off");
     await client.query(`prepare asked as ${text}`);
-    const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+    const args = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
     const before = await readSoFar(client, big);
-    const { rows } = await client.query(`explain (analyze, format json) execute asked${given}`);
+    const { rows } = await client.query(`explain (analyze, format json) execute asked${args}`);
     const plan: Node = rows[0]["QUERY PLAN"][0].Plan;
     const inFunctions = (await readSoFar(client, big)) - before;
     const inPlan = nodesOf(plan)
@@ -80,7 +80,7 @@ async function costOf(client: pg.Client, { text, values, entrance }: ObservedQue
   }
 }
 
-/** Of all tables in this transaction, by whatever function: what a plan shows of a function is its answer alone. */
+/** Rows read in this transaction, inside functions too: EXPLAIN shows only a function's result. */
 async function readSoFar(client: pg.Client, big: Set<string>): Promise<number> {
   const { rows } = await client.query(
     "select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::float as read from pg_stat_xact_user_tables where relname = any ($1)",
@@ -109,7 +109,7 @@ const readBy = (node: Node) =>
     ? 0
     : (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
 
-/** As people read it: what was read, and how often. */
+/** A plan as readable text: the nodes, and how often each ran. */
 const drawn = (node: Node, depth = 0): string =>
   [
     `${"  ".repeat(depth)}${node["Node Type"]} ${[node["Relation Name"], node.Alias, node["Index Name"]].filter(Boolean).join(" ")}`,

@@ -28,11 +28,11 @@ test("the server answers every endpoint of the contract, and nothing else", asyn
   healthRoutes(api);
   describeApi(api);
   routes(api);
-  // Only then those that stand in a plugin are there, too.
+  // Routes inside of plugins are only registered then.
   await api.app.ready();
 
   const described = ["GET /api/openapi.json", "GET /api/docs"];
-  // Signed by who comes, in bytes that no contract parses.
+  // Signed by the provider over the raw bytes, so no contract parses the body.
   const providers = ["GET /api/webhooks/cloud/:uuid", "POST /api/webhooks/cloud/:uuid"];
   const promised = listed(endpoints).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
   expect(sorted(served.filter((route) => !route.startsWith("HEAD ")))).toEqual(sorted([...promised, ...described, ...providers]));
@@ -50,8 +50,8 @@ test("a module that a plan pays for says so at each of its endpoints, and no oth
     const own = listed(endpoints).filter(({ endpoint }) => served.has(`${endpoint.method} /api${endpoint.path}`));
     found[name] = [...new Set(own.map(({ endpoint }) => endpoint.feature))];
   }
-  const wanted = (modules as readonly Module[]).map(({ name, plan }) => [name, [plan]]);
-  expect(found).toEqual(Object.fromEntries(wanted));
+  const expected = (modules as readonly Module[]).map(({ name, plan }) => [name, [plan]]);
+  expect(found).toEqual(Object.fromEntries(expected));
 });
 
 test("everybody's endpoints are exactly these; every other one asks for a session or a token", () => {
@@ -88,9 +88,9 @@ test("every fact that browsers hear of makes events of the contract's shape, and
   const emitted: string[] = [];
   for (const [name, tell] of Object.entries(broadcasts)) {
     const payload = facts[name as FactName].parse(whatever);
-    const news = await company.run((ctx) => (tell as (ctx: Ctx, fact: unknown) => Promise<News[]>)(ctx, payload));
-    expect(news, name).not.toEqual([]);
-    for (const { event, payload, rooms } of news) {
+    const sentEvents = await company.run((ctx) => (tell as (ctx: Ctx, fact: unknown) => Promise<News[]>)(ctx, payload));
+    expect(sentEvents, name).not.toEqual([]);
+    for (const { event, payload, rooms } of sentEvents) {
       emitted.push(event);
       expect(events[event].payload.parse(payload), name).toEqual(written(payload));
       expect(rooms, name).not.toEqual([]);
@@ -98,9 +98,11 @@ test("every fact that browsers hear of makes events of the contract's shape, and
   }
   for (const [name, tell] of Object.entries(everywhere)) {
     const payload = facts[name as FactName].parse(whatever);
-    const { event, payload: told } = await company.run((ctx) => (tell as (ctx: Ctx, fact: unknown) => Promise<WideNews>)(ctx, payload));
+    const { event, payload: eventPayload } = await company.run((ctx) =>
+      (tell as (ctx: Ctx, fact: unknown) => Promise<WideNews>)(ctx, payload),
+    );
     emitted.push(event);
-    expect(events[event].payload.parse(told), name).toEqual(written(told));
+    expect(events[event].payload.parse(eventPayload), name).toEqual(written(eventPayload));
   }
   expect(sorted(emitted)).toEqual(sorted(Object.keys(events)));
 });
@@ -116,11 +118,11 @@ test("every job reads its key before it works, and has its queue", async () => {
     "select name, policy, retry_limit from pgboss.queue where name not like '\\_\\_pgboss%' order by name",
   );
   const queues = rows.map(({ name, policy, retry_limit }) => `${name} ${policy} ${retry_limit}`);
-  const wanted = [
-    ...jobs.map(({ name }) => `${name} key_strict_fifo 1000000`), // a failed one would silence its key for ever
+  const expected = [
+    ...jobs.map(({ name }) => `${name} key_strict_fifo 1000000`), // a failed one would block its key for ever
     ...timetable.map(({ name }) => `${name} standard 0`),
   ];
-  expect(sorted(queues)).toEqual(sorted(wanted));
+  expect(sorted(queues)).toEqual(sorted(expected));
   for (const { name, key } of jobs)
     for (const nonsense of [undefined, null, {}, [], "7"]) expect(key.safeParse(nonsense).success, `${name} ${nonsense}`).toBe(false);
 });
@@ -154,9 +156,9 @@ test("what facts cause are jobs that somebody works at", () => {
   for (const each of Object.values(listeners).flat()) expect(jobs).toContain(each);
 });
 
-// Promised already, for clients translate them, and thrown as soon as there is something to refuse.
+// In the catalogue already, since clients translate them, but not thrown yet.
 const waiting = [
-  "ERR_WAPP_CHECK_CONTACT", // these five are in the catalogue of the product, and what they tell of is told otherwise here
+  "ERR_WAPP_CHECK_CONTACT", // five codes of the product's catalogue whose cases this server reports in another way
   "ERR_CREATING_MESSAGE",
   "ERR_CREATING_TICKET",
   "ERR_USER_DONT_EXISTS",
@@ -165,11 +167,11 @@ const waiting = [
 
 test("every error code of the list is thrown somewhere, or waits with a reason", async () => {
   const sources = await readSources("apps/api/src");
-  const thrown = Object.entries(sources)
+  const codes = Object.entries(sources)
     .filter(([path]) => !/\.test\.ts$|\/testing\//.test(path))
     .flatMap(([, text]) => [...text.matchAll(/["'](ERR_[A-Z_]+)["']/g)].map(([, code]) => code as string));
-  expect(thrown.filter((code) => waiting.includes(code))).toEqual([]);
-  expect(sorted([...thrown, ...waiting])).toEqual(sorted(Object.keys(errors)));
+  expect(codes.filter((code) => waiting.includes(code))).toEqual([]);
+  expect(sorted([...codes, ...waiting])).toEqual(sorted(Object.keys(errors)));
 });
 
 test("the permissions are the ten of the product", () => {
@@ -177,5 +179,5 @@ test("the permissions are the ten of the product", () => {
   for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+:[a-zA-Z]+$/);
 });
 
-/** As it goes over the line: moments are text there. */
+/** As sent over the socket, where times are text. */
 const written = (payload: unknown) => JSON.parse(JSON.stringify(payload));

@@ -5,7 +5,7 @@ import { accessOf, atHome, attack, type Sweep } from "./isolation.ts";
 import { createNotes, dropNotes, sweepOfNotes, withoutPolicy } from "./scratch.ts";
 import { createWorld, type World } from "./world.ts";
 
-// The sweeps on a small module of their own: whole, then with one wall taken away at a time.
+// The sweeps on a small module of their own: first intact, then with one protection removed at a time.
 
 let world: World;
 let whole: Sweep;

@@ -13,12 +13,12 @@ export const listed = (registry: Registry): Listed[] =>
     Object.entries(verbs).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, noun, endpoint })),
   );
 
-/** The names that an endpoint's path leaves open. */
+/** The parameters in an endpoint's path. */
 export const openings = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
 
 export const takesBody = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
-/** An address signs in at one place on the whole platform, so each body brings one of its own. */
+/** An e-mail address is unique on the whole platform, so each body gets its own. */
 export function exampleOf({ example }: Endpoint): Record<string, unknown> {
   const body = { ...(example as Record<string, unknown> | undefined) };
   return "email" in body ? { ...body, email: `${randomUUID()}@acme.test` } : body;
@@ -26,11 +26,11 @@ export function exampleOf({ example }: Endpoint): Record<string, unknown> {
 
 type Sent = { user?: TestUser | undefined; values?: Values; query?: string; body?: unknown; address?: string };
 
-/** One endpoint asked as the contract describes it: its path filled in, its example or its file along. */
+/** Calls one endpoint as the contract describes it: path filled in, with its example or file. */
 export async function send(api: Api, endpoint: Endpoint, { user, values = {}, query = "", body = exampleOf(endpoint), address }: Sent) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const told = endpoint.upload ? formOf(endpoint.upload) : takesBody(endpoint) ? { payload: body as object } : {};
-  const response = await ask(user, endpoint.method, `${path}${query}`, { ...told, ...(address ? { address } : {}) }, api);
+  const requestBody = endpoint.upload ? formOf(endpoint.upload) : takesBody(endpoint) ? { payload: body as object } : {};
+  const response = await ask(user, endpoint.method, `${path}${query}`, { ...requestBody, ...(address ? { address } : {}) }, api);
   return { status: response.statusCode, text: response.body };
 }
 

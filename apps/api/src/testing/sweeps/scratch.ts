@@ -28,8 +28,8 @@ const notes = {
 };
 
 /**
- * A module as every other is made, on a table of its own: what it is to lack the policy or the door can be tried on it.
- * No foreign key: to make or to drop one locks the other table, too, and the jobs and tests beside work in that.
+ * A module like any other, on a table of its own, to prove that the sweeps notice a missing policy or access check. It has no foreign keys:
+ * creating or dropping one would also lock the other table, which jobs and tests use at the same time.
  */
 export async function createNotes() {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner() }) });
@@ -59,7 +59,7 @@ const policy: Policy<Note, "change"> = {
 };
 const access = door(find, policy, "ERR_NOT_FOUND");
 
-/** Whoever forgets the door writes this. */
+/** The module's code without its access check. */
 const anybodys = async (ctx: Ctx, id: number): Promise<Note> => (await find(ctx, id)) ?? fail("ERR_NOT_FOUND");
 
 export async function sweepOfNotes(folder: string, { hasDoor = true } = {}): Promise<Sweep> {

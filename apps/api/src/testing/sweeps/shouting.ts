@@ -2,12 +2,12 @@ import { admins, everybody, inRoom, queueless, queueRoom, sessionRoom, userRoom 
 import type { TestSocket } from "../socketClient.ts";
 import type { Peopled } from "./world.ts";
 
-/** By these names clients of this kind have always asked for rooms … */
+/** The room joins that clients of this family have always used … */
 const LEGACY = ["joinChatBox", "joinTickets", "joinNotification"];
-/** … and by these somebody may hope to. */
+/** … and those that an attacker may try. */
 const MADE_UP = ["join", "joinRoom", "joinCompany", "subscribe", "room", "in", "to", "message", "error", "constructor", "__proto__", "*"];
 
-/** Whatever a company's rooms may be called: as the server calls them, as clients did, and by every id that there is. */
+/** Every name that a company's room could have: the server's names, the old clients' names, and every id. */
 export async function roomsLike({ id, run }: Peopled): Promise<unknown[]> {
   const rows = await run(async ({ tx }) => ({
     tickets: await tx.selectFrom("tickets").select(["id", "uuid"]).execute(),
@@ -27,7 +27,7 @@ export async function roomsLike({ id, run }: Peopled): Promise<unknown[]> {
   ];
 }
 
-const parsed = (text: string) => JSON.parse(text) as unknown; // as a literal, `__proto__` would be no key
+const parsed = (text: string) => JSON.parse(text) as unknown; // in a literal, `__proto__` would not be a key
 
 const odd = (room: unknown): unknown[] => [
   ...["", "*", "open", "pending", "closed", everybody, admins, null, true, -1, 1e308, [], {}, [room], [[room]], { room }],
@@ -35,13 +35,13 @@ const odd = (room: unknown): unknown[] => [
   ...[parsed('{"toString":1,"length":9}'), Buffer.from(String(room)), "a".repeat(64 * 1024)],
 ];
 
-/** Every legacy join with every word, every made-up one with all of them; answers how many it was. */
+/** Sends every legacy join with every name, and every made-up one with all of them; returns how many were sent. */
 export function shout(socket: TestSocket, rooms: unknown[]): number {
-  const words = [...rooms, ...odd(rooms[0])];
-  for (const event of LEGACY) for (const word of words) socket.send(event, word);
+  const names = [...rooms, ...odd(rooms[0])];
+  for (const event of LEGACY) for (const name of names) socket.send(event, name);
   for (const event of MADE_UP) {
-    socket.send(event, ...words);
-    socket.send(event, words);
+    socket.send(event, ...names);
+    socket.send(event, names);
   }
-  return LEGACY.length * words.length + 2 * MADE_UP.length;
+  return LEGACY.length * names.length + 2 * MADE_UP.length;
 }

@@ -33,10 +33,10 @@ import { type Peopled, peopled, records } from "./world.ts";
 
 const soon = { at: new Date("2026-11-18T12:00:00Z"), zone: "America/Sao_Paulo", language: "pt" } as const;
 const columns = [{ at: 0, name: "A", guess: "extra" as const }];
-const spoken = { fromMe: true, isGroup: false, lastSpeaker: null, lastWord: null };
+const lastMessage = { fromMe: true, isGroup: false, lastSpeaker: null, lastWord: null };
 const slots = [{ part: "body" as const, name: "1" }];
 
-/** Whatever of ours goes through a text that somebody wrote, on the server and in the browser. */
+/** Our code that processes user-written text, on the server and in the browser. */
 const readers: Record<string, (text: string) => unknown> = {
   "variables in a text": (text) => fill(text, { ...soon, contactName: text, protocol: null }),
   "a number that was chosen": numberIn,
@@ -58,7 +58,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "an address in the log": (text) => logUrl(`/api/media/${text}`),
   "a bubble": formatted,
   "a bubble in which something is looked for": (text) => placesOf(text, "aa"),
-  "what was said last": (text) => lastWords({ ...spoken, lastMessage: text }, { id: 1, name: "Ana" }, ((key: string) => key) as never),
+  "what was said last": (text) => lastWords({ ...lastMessage, lastMessage: text }, { id: 1, name: "Ana" }, ((key: string) => key) as never),
   "what is looked for": plain,
   "a template that is filled in": (text) => filledIn({ header: text, body: text, footer: text, media: null, slots }, [text]),
   "a code in a mail": codeIn,
@@ -96,7 +96,7 @@ type Part = {
 };
 type Field = { path: string[]; most: number };
 
-/** Where a body takes a text of the caller's own, however deep. */
+/** The paths of a body's free-text fields, however deeply nested. */
 function textsOf(part: Part, path: string[] = []): Field[] {
   const { type, properties = {}, items, anyOf = [] } = part;
   const within = [
@@ -108,7 +108,7 @@ function textsOf(part: Part, path: string[] = []): Field[] {
   return isText ? [...within, { path, most: part.maxLength ?? 0 }] : within;
 }
 
-/** The body with this text at that place; what is missing on the way there is made. */
+/** The body with this text at that path; missing objects on the way are created. */
 function planted(body: unknown, [name, ...rest]: string[], text: string): unknown {
   if (name === undefined) return text;
   if (name === "0") return [planted(Array.isArray(body) ? body[0] : undefined, rest, text)];
@@ -143,24 +143,29 @@ beforeAll(async () => {
   [api, home, superUser] = [await createApi(), await peopled(), await createSuper()];
 });
 
-/** Past every limit; and where a field takes that much, as much as it takes. Of strangers no body as large as that is read. */
+/**
+ * Longer than every limit; a field that accepts as much gets the most it accepts. Without a session the server reads no bodies of that
+ * size.
+ */
 const LENGTH = 100_000;
 const LENGTH_OF_STRANGERS = 10_000;
 const MUCH = 1_000;
-/** An address of more than 16 kB no server of ours reads. */
+/** None of our servers reads an address of more than 16 kB. */
 const IN_ADDRESS = 1_300;
 const written = ["a", "(", "[", "{", " ", "*", "\n", "@", "%", ".", "👨‍👩‍👧‍👦", "a\u0301\u0316"].map(
   (unit) => (length: number) => `${unit.repeat((length - 1) / unit.length)}!`,
 );
 
-let asked = 0;
-/** What becomes of a text at this place. `isRead`: it was taken, or refused for itself; what is turned away before that shows nothing. */
-async function answered({ name, endpoint }: Listed, place: string, path: string, payload?: object) {
+let requests = 0;
+/**
+ * The answer to a text in this field. `isRead`: the text was accepted, or rejected for itself; a request rejected earlier proves nothing.
+ */
+async function answered({ name, endpoint }: Listed, field: string, path: string, payload?: object) {
   const who = endpoint.access === "super" ? superUser : home.admin;
-  const address = `2001:db8:2::${(++asked).toString(16)}`;
+  const address = `2001:db8:2::${(++requests).toString(16)}`;
   const { statusCode: status, body } = await ask(who, endpoint.method, path, { ...(payload && { payload }), address }, api);
   const { error, details = {} } = status === 200 ? {} : JSON.parse(body);
-  return { status, isRead: status === 200 || status === 409 || place in details || error === refusedLater[`${name} ${place}`] };
+  return { status, isRead: status === 200 || status === 409 || field in details || error === refusedLater[`${name} ${field}`] };
 }
 const refusedLater: Record<string, string> = { "messages.send quotedMsg.id": "ERR_NO_MESSAGE_FOUND" };
 
@@ -170,22 +175,22 @@ async function pathOf(one: Listed) {
 }
 
 test("SEC-20: a hundred thousand of the same sign in any text of a body are answered", { timeout: 300_000 }, async () => {
-  const [broken, read, before] = [[] as string[], new Set<string>(), asked];
-  const taken = takers.filter(({ one }) => one.endpoint.access !== "token");
-  for (const { one, fields } of taken) {
+  const [broken, read, before] = [[] as string[], new Set<string>(), requests];
+  const endpointsWithText = takers.filter(({ one }) => one.endpoint.access !== "token");
+  for (const { one, fields } of endpointsWithText) {
     const [path, own] = [await pathOf(one), (await said(one, home)).body ?? exampleOf(one.endpoint)];
     const much = one.endpoint.access === "public" ? LENGTH_OF_STRANGERS : LENGTH;
-    for (const { path: place, most } of fields)
+    for (const { path: field, most } of fields)
       for (const text of written)
         for (const length of most > MUCH ? [much, most] : [much]) {
-          const { status, isRead } = await answered(one, place.join("."), path, planted(own, place, text(length)) as object);
-          if (status >= 500) broken.push(`${one.name} ${place.join(".")} ${JSON.stringify(text(20))} of ${length}: ${status}`);
-          if (isRead) read.add(`${one.name} ${place.join(".")}`);
+          const { status, isRead } = await answered(one, field.join("."), path, planted(own, field, text(length)) as object);
+          if (status >= 500) broken.push(`${one.name} ${field.join(".")} ${JSON.stringify(text(20))} of ${length}: ${status}`);
+          if (isRead) read.add(`${one.name} ${field.join(".")}`);
         }
   }
-  console.log(`RESULT SEC-20 bodies=${asked - before} broken=${broken.length}`);
+  console.log(`RESULT SEC-20 bodies=${requests - before} broken=${broken.length}`);
   expect(broken).toEqual([]);
-  const all = taken.flatMap(({ one, fields }) => fields.map(({ path }) => `${one.name} ${path.join(".")}`));
+  const all = endpointsWithText.flatMap(({ one, fields }) => fields.map(({ path }) => `${one.name} ${path.join(".")}`));
   expect(
     all.filter((field) => !read.has(field)),
     "each was read, whatever became of it",
@@ -193,7 +198,7 @@ test("SEC-20: a hundred thousand of the same sign in any text of a body are answ
 });
 
 test("SEC-20: so are as many as an address holds in any key of a query", { timeout: 300_000 }, async () => {
-  const [broken, unread, before]: [string[], string[], number] = [[], [], asked];
+  const [broken, unread, before]: [string[], string[], number] = [[], [], requests];
   for (const one of inTurn(import.meta.filename, listed(endpoints))) {
     const [path, { query = "?" }] = [await pathOf(one), await said(one, home)];
     for (const key of Object.keys(one.endpoint.query.shape))
@@ -203,6 +208,6 @@ test("SEC-20: so are as many as an address holds in any key of a query", { timeo
         else if (!isRead) unread.push(`${one.name} ${key}: ${status}`);
       }
   }
-  console.log(`RESULT SEC-20 queries=${asked - before} broken=${broken.length}`);
-  expect({ broken, unread, isAnyAsked: asked > before }).toEqual({ broken: [], unread: [], isAnyAsked: true });
+  console.log(`RESULT SEC-20 queries=${requests - before} broken=${broken.length}`);
+  expect({ broken, unread, isAnyAsked: requests > before }).toEqual({ broken: [], unread: [], isAnyAsked: true });
 });

@@ -18,7 +18,7 @@ import { isForeign, isUnreadable, type Listener, nounOf, ticketOf, whereabouts }
 import { roomsLike, shout } from "./shouting.ts";
 import { type Peopled, peopled } from "./world.ts";
 
-// The real program serves; what is done here it hears of as one process hears of another.
+// A separate process serves the sockets; it hears of this process's changes as one process hears of another.
 let app: AppProcess;
 let fanout: Fanout | undefined;
 let [home, foreign, over]: Stage[] = [];
@@ -44,25 +44,28 @@ const nothing = () => {};
 const open = (token: string | undefined, at = 0) =>
   openSocket(app.url, token, { namespace: at % 2 === 0 ? "/" : "/api", query: { room: "everybody" } });
 
-/** So many sockets of one person, all of them let in. */
+/** Opens several sockets of one person, all of them accepted. */
 async function seat({ company }: Stage, user: TestUser, many: number): Promise<Listener[]> {
-  const known = await company.as(user, async ({ actor, expired }) => ({ actor, expired }));
+  const session = await company.as(user, async ({ actor, expired }) => ({ actor, expired }));
   const sockets = Array.from({ length: many }, (_, at) => open(user.token, at));
   expect(new Set(await Promise.all(sockets.map((socket) => socket.outcome())))).toEqual(new Set(["ready"]));
-  return sockets.map((socket) => ({ company, user, socket, ...known }));
+  return sockets.map((socket) => ({ company, user, socket, ...session }));
 }
 
-/** All of a company were told of it: whatever came to pass before has been told, too. Of one that expired each hears but his own. */
+/**
+ * Waits until all sockets of a company got one last event, so that all earlier ones have arrived. In an expired company each person gets
+ * only their own.
+ */
 async function lastWord({ company }: Stage, listeners: Listener[]) {
   const { id } = await company.as(company.supervisor, (ctx) => createQuickMessage(ctx, aQuickMessage({ geral: !ctx.expired })));
-  const hasHeard = ({ socket }: Listener) => socket.of(events.quickMessage.name(company.id)).some((news) => recordIn(news) === id);
+  const hasHeard = ({ socket }: Listener) => socket.of(events.quickMessage.name(company.id)).some((payload) => recordIn(payload) === id);
   await eventually(
     () => listeners.filter((one) => one.company === company && !hasHeard(one)).length,
     (deaf) => deaf === 0,
     30_000,
   );
 }
-const recordIn = (news: unknown) => (news as { record?: { id: number } }).record?.id;
+const recordIn = (payload: unknown) => (payload as { record?: { id: number } }).record?.id;
 
 const nothingWrong = { foreign: 0, unreadable: 0 };
 async function overheardBy(listeners: Listener[]) {
@@ -78,13 +81,13 @@ async function overheardBy(listeners: Listener[]) {
 
 const everybodys = samples.flatMap(({ daily }) => daily?.heard ?? []);
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
-/** Each reads some tickets, whoever has no queue by what he was lent. */
+/** Everybody reads some tickets; a person without a queue reads the one lent to them. */
 const audible = (who: string) =>
   [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox", "flow", "flowCampaign", "queueIntegration"] as const) : [])].sort();
 const nounsIn = ({ heard }: TestSocket, company: Peopled) =>
   [...new Set(heard.map((frame) => nounOf(frame, company)))].filter((noun) => noun !== undefined).sort();
 
-/** What stands still: to whom its door opens, and how many of his sockets heard of it. */
+/** Each ticket that stays where it is: who may open it, and how many of their sockets heard of it. */
 const doorsOf = ({ people, standing }: Stage, earsOf: (user: TestUser) => Listener[]) =>
   Promise.all(
     Object.entries(people).flatMap(([who, user]) =>
@@ -109,7 +112,7 @@ test("two hundred sockets that ask for every room hear what their people may rea
   const of = (user: TestUser) => all.filter((one) => one.user === user);
   const watching = ({ people }: Stage) => of(people.admin)[0]!.socket;
 
-  // They shout while both are busy; and when all of it has been read, both go on.
+  // The sockets shout while both companies are busy; once everything has been read, both go on.
   const rooms = [...(await roomsLike(home!.company)), ...(await roomsLike(foreign!.company))];
   let joins = 0;
   const work = (stage: Stage, word: string, lendTo?: TestUser) =>
@@ -170,8 +173,8 @@ test("two hundred sockets that ask for every room hear what their people may rea
 test("who shows no session that lives, or comes from a foreign page, is not let in, asks for rooms in vain and hears nothing", async () => {
   const { company, people } = foreign!;
   const [header, payload, seal] = people.admin.token.split(".") as [string, string, string];
-  const [gone, removed] = [await company.createUser(), await company.createUser()];
-  await callAt(app, "DELETE", "/auth/logout", { token: gone.token });
+  const [endedUser, removed] = [await company.createUser(), await company.createUser()];
+  await callAt(app, "DELETE", "/auth/logout", { token: endedUser.token });
   await callAt(app, "DELETE", `/users/${removed.id}`, { token: people.admin.token });
   const restore = setClock(() => new Date(Date.now() - 3_600_000));
   const old = await signAccess(people.admin.session).finally(restore);
@@ -184,7 +187,7 @@ test("who shows no session that lives, or comes from a foreign page, is not let 
     empty: "",
     long: "x".repeat(100_000),
     session: people.admin.session,
-    gone: gone.token,
+    gone: endedUser.token,
     removed: removed.token,
     unsigned: `${base64({ alg: "none" })}.${payload}.`,
     sealedByOthers: `${header}.${payload}.${home!.people.admin.token.split(".")[2]}`,

@@ -12,7 +12,7 @@ import { PLATFORM } from "../owner.ts";
 import { ownSockets } from "../ownSockets.ts";
 import { openSocket, type TestSocket } from "../socketClient.ts";
 
-// The real rooms, the real broadcasts and real sockets, as a serving process puts them together.
+// The real rooms, broadcasts and sockets, put together as in a serving process.
 const coming: Promise<void>[] = [];
 function noted(companyId: number, userId: number) {
   const seen = userSeen(companyId, userId);
@@ -26,37 +26,37 @@ export const who = ["lia", "ana", "eve", "far"] as const;
 export type Who = (typeof who)[number];
 export type Heard = Partial<Record<Who, string[]>>;
 
-/** Lia leads; Ana serves the queue of the conversation, which is hers; Eve serves another one; Far leads another company. */
+/** Lia is an admin; Ana serves the conversation's queue; Eve serves another queue; Far is another company's admin. */
 export async function staged() {
-  const it = await served();
+  const scene = await served();
   const [eve, far] = [
-    await it.company.createUser({ name: "Eve", queueIds: [it.other], password: "bom trabalho 9" }),
+    await scene.company.createUser({ name: "Eve", queueIds: [scene.other], password: "bom trabalho 9" }),
     await (await createCompany()).createUser({ profile: "admin" }),
   ];
-  const people: Record<Who, TestUser> = { lia: it.lia, ana: it.ana, eve, far };
+  const people: Record<Who, TestUser> = { lia: scene.lia, ana: scene.ana, eve, far };
   const hears = {} as Record<Who, TestSocket>;
   for (const name of who) hears[name] = openSocket(url, people[name].token);
   for (const name of who) expect(await hears[name].outcome()).toBe("ready");
-  await Promise.all(coming.splice(0)); // that they came is news of its own, and not of what is done next
-  let told = Promise.resolve();
+  await Promise.all(coming.splice(0)); // their coming is an event itself, which must not mix with those of the test
+  let delivered = Promise.resolve();
   const off = onDelivered((signal) => {
-    if ([it.company.id, PLATFORM].includes(signal.companyId)) told = told.then(() => tell(signal));
+    if ([scene.company.id, PLATFORM].includes(signal.companyId)) delivered = delivered.then(() => tell(signal));
   });
   onTestFinished(() => void off());
   onTestFinished(keepSeats());
-  /** What is told shows how it stands by then: whoever goes on before it was told is told less. */
-  const settle = () => told;
+  /** A broadcast shows the state at the time of sending, so wait for it before the next change. */
+  const settle = () => delivered;
   const ok = async (answer: Promise<{ status: number; body: { id: number } }>) => {
     const { status, body } = await answer;
     await settle();
     expect([status, body]).toEqual([200, body]);
     return body;
   };
-  return { ...it, eve, people, hears, settle, ok, call, upload };
+  return { ...scene, eve, people, hears, settle, ok, call, upload };
 }
 export type Stage = Awaited<ReturnType<typeof staged>>;
 
-/** All that was said before has arrived when this has. */
+/** Sends a last event; once it has arrived, all earlier ones have, too. */
 export function sayLast(people: Stage["people"]) {
   for (const name of who) sockets.emit([inRoom(people[name].companyId, sessionRoom(people[name].session))], [], "last", 1);
 }

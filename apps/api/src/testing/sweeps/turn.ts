@@ -1,8 +1,8 @@
 import type { Listed } from "./request.ts";
 
 /**
- * What a sweep goes through in this run: of the endpoints the third whose turn it is, and all of the nouns that changed; all of them
- * where the sweep itself changed, or where no turn is set (`npm run test:all`, and a sweep that is run by its name).
+ * What a sweep covers in this run: a third of the endpoints in turn, and all nouns that changed. It covers everything when the sweep itself
+ * changed, or when no turn is set (`npm run test:all`, or a sweep run by its name).
  */
 export function inTurn<T extends Pick<Listed, "name">>(sweep: string, all: T[]): T[] {
   const { SWEEP_PART, SWEEP_CHANGED = "" } = process.env;
@@ -14,8 +14,8 @@ export function inTurn<T extends Pick<Listed, "name">>(sweep: string, all: T[]):
   return all.filter(({ name }) => names.indexOf(name) % parts === part || changed.some((noun) => isOf(name, noun)));
 }
 
-/** `contactImports.start` is about contacts. */
+/** `contactImports.start` belongs to contacts. */
 const isOf = (name: string, noun: string) => name.startsWith(noun.replace(/s$/, ""));
 
-/** Counts that only the whole of a sweep reaches. */
+/** For counts that only a whole sweep reaches. */
 export const isWhole = process.env.SWEEP_PART === undefined;

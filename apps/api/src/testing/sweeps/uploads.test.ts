@@ -30,7 +30,7 @@ useTree();
 let restore = () => {};
 afterEach(() => restore());
 
-/** A picture by its name and by what it says of itself. */
+/** A picture by its name and its declared type. */
 const renamed = (ending: string) => `filename="foto.${ending}"\r\ncontent-type: ${ending === "pdf" ? "application" : "image"}/${ending}`;
 const GIVEN_TO_SAVE = {
   "content-type": "application/octet-stream",
@@ -44,24 +44,24 @@ test("SEC-05: what would run is only bytes by whatever way it comes, and is give
 }, async () => {
   let [given, refused] = [0, 0];
   for (const one of routes) {
-    const place = await placeOf(one);
+    const target = await placeOf(one);
     const { upload, uploads } = one.endpoint;
     const takesAll = !(upload?.isPicture || upload?.isMedia || uploads?.isMedia);
     for (const [what, head] of activeFiles)
       for (const ending of ["png", "jpg", "pdf"]) {
-        const active = { ...place, content: Buffer.from(head, "latin1") };
+        const active = { ...target, content: Buffer.from(head, "latin1") };
         const { status, text } = await sent(active, withFile(active, renamed(ending)));
         const about = `${one.name} ${what} ${ending} ${text}`;
         expect(status, about).toBe(takesAll ? 200 : 415);
         if (!takesAll) refused++;
         if (!takesAll) continue;
-        const file = (await filesOf(place)).at(-1)!;
-        const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, place, file.id));
+        const file = (await filesOf(target)).at(-1)!;
+        const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, target, file.id));
         expect([statusCode, rawPayload.equals(active.content)], about).toEqual([200, true]);
         expect(headers, about).toMatchObject(GIVEN_TO_SAVE);
         given++;
       }
-    if (!takesAll) expect(await filesOf(place), one.name).toEqual([]);
+    if (!takesAll) expect(await filesOf(target), one.name).toEqual([]);
   }
   console.log(`RESULT SEC-05 files=${activeFiles.length} names=3 given=${given} refused=${refused} shown=0`);
   expect(activeFiles).toHaveLength(20);
@@ -73,13 +73,19 @@ test("the link to what was uploaded opens nothing unsigned, altered, in another 
   const HOUR_MS = 3_600_000;
   const foreign = await peopled();
   for (const one of routes) {
-    const place = await placeOf(one);
-    const earlier = await kept(one, place);
-    const { link, file } = await kept(one, place);
+    const target = await placeOf(one);
+    const earlier = await kept(one, target);
+    const { link, file } = await kept(one, target);
     expect((await opened(link)).statusCode, one.name).toBe(200);
 
-    const [words, proof] = link.split(".") as [string, string];
-    const wrong = [words, `${words}.`, `${words}.${proof.slice(1)}`, `${words}.${earlier.link.split(".")[1]}`, `/api/media/${file.id}`];
+    const [content, proof] = link.split(".") as [string, string];
+    const wrong = [
+      content,
+      `${content}.`,
+      `${content}.${proof.slice(1)}`,
+      `${content}.${earlier.link.split(".")[1]}`,
+      `/api/media/${file.id}`,
+    ];
     wrong.push(`/api/media/${file.key}`, `/api/media/${encodeURIComponent(file.key)}`, linkToFile(foreign.id, file.id));
     for (const each of wrong) expect((await opened(each)).statusCode, `${one.name} ${each}`).toBe(404);
 
@@ -93,38 +99,38 @@ test("the link to what was uploaded opens nothing unsigned, altered, in another 
 test("a file that a stranger brings is not kept", async () => {
   const foreign = await peopled();
   for (const one of routes) {
-    const place = await placeOf(one);
+    const target = await placeOf(one);
     const before = await lying();
-    const noOne = { ...place.user, token: "of-nobody" };
+    const noOne = { ...target.user, token: "of-nobody" };
     const strangers = [undefined, noOne, ...(openings(one.endpoint).length > 0 ? [foreign.admin] : [])];
     for (const user of strangers) {
-      const { status } = await sent(place, withFile(place, PLAIN), { user });
+      const { status } = await sent(target, withFile(target, PLAIN), { user });
       expect(user === foreign.admin ? [403, 404] : [401], one.name).toContain(status);
     }
-    expect([await filesOf(place), await lying()], one.name).toEqual([[], before]);
+    expect([await filesOf(target), await lying()], one.name).toEqual([[], before]);
   }
 });
 
 test("a form that is none, or breaks off, is the caller's mistake and leaves nothing", async () => {
   for (const one of routes) {
-    const place = await placeOf(one);
+    const target = await placeOf(one);
     const before = await lying();
-    const whole = withFile(place, PLAIN);
+    const whole = withFile(target, PLAIN);
     const broken: Array<[payload: string | Buffer, type: string]> = [
       [whole, "multipart/form-data"],
       [whole, "multipart/form-data; boundary=another"],
-      [JSON.stringify({ [place.field]: { path: secretPath } }), FORM],
+      [JSON.stringify({ [target.field]: { path: secretPath } }), FORM],
       [whole.subarray(0, -EDGE.length - 8), FORM],
-      [whole.subarray(0, whole.indexOf(place.content) + 3), FORM],
+      [whole.subarray(0, whole.indexOf(target.content) + 3), FORM],
       [whole.subarray(0, whole.indexOf("nota.txt") + 3), FORM],
     ];
     for (const [at, [payload, type]] of broken.entries())
-      expect(await sent(place, payload, { type }), `${one.name} ${at}`).toMatchObject({ status: 400 });
-    expect([await filesOf(place), await lying()], one.name).toEqual([[], before]);
+      expect(await sent(target, payload, { type }), `${one.name} ${at}`).toMatchObject({ status: 400 });
+    expect([await filesOf(target), await lying()], one.name).toEqual([[], before]);
   }
 });
 
-/** What the readers of forms of other frameworks make of a file: here it is only what somebody wrote. */
+/** What the form parsers of other frameworks return for a file; here it is only a value that a client wrote. */
 const posing = [
   { path: secretPath },
   [{ path: secretPath }],
@@ -141,33 +147,33 @@ test("JSON that poses as a file, and a field that bears the file's name, make no
   let [json, fields, files] = [0, 0, 0];
   const reads: string[] = [];
   for (const one of routes) {
-    const place = await placeOf(one);
+    const target = await placeOf(one);
     const before = await lying();
     const takesJson = one.endpoint.uploads !== undefined;
     for (const value of posing) {
       for (const type of ["application/json", "application/json; charset=utf-8"])
         for (const body of [
-          { [place.field]: value },
-          { ...place.fields, [place.field]: value, file: value, files: value, medias: value },
+          { [target.field]: value },
+          { ...target.fields, [target.field]: value, file: value, files: value, medias: value },
         ]) {
-          const { status, text } = await sent(place, JSON.stringify(body), { type });
-          const answers = Object.keys(body).length > 1 ? [200] : [200, 400]; // alone it may say nothing
+          const { status, text } = await sent(target, JSON.stringify(body), { type });
+          const answers = Object.keys(body).length > 1 ? [200] : [200, 400]; // without other fields the body may be empty and so refused
           expect(takesJson ? answers : [415], `${one.name} ${JSON.stringify(body)} ${status} ${text}`).toContain(status);
           if (text.includes(SECRET)) reads.push(one.name);
           json++;
         }
       const content = JSON.stringify(value);
-      for (const name of [place.field, `${place.field}[]`, `${place.field}[0][path]`, `${place.field}.path`])
+      for (const name of [target.field, `${target.field}[]`, `${target.field}[0][path]`, `${target.field}.path`])
         for (const type of ["text/plain", "application/json"]) {
           const part = { head: `name="${name}"\r\ncontent-type: ${type}`, content };
-          const { status, text } = await sent(place, formOf([...fieldsOf(place.fields), part]));
-          expect(takesJson && name !== place.field ? [200] : [400], `${one.name} ${name} ${content} ${text}`).toContain(status);
+          const { status, text } = await sent(target, formOf([...fieldsOf(target.fields), part]));
+          expect(takesJson && name !== target.field ? [200] : [400], `${one.name} ${name} ${content} ${text}`).toContain(status);
           if (text.includes(SECRET)) reads.push(one.name);
           fields++;
         }
     }
-    files += (await filesOf(place)).length;
-    for (const [table, rows] of Object.entries(await everythingOf(place.company.id)))
+    files += (await filesOf(target)).length;
+    for (const [table, rows] of Object.entries(await everythingOf(target.company.id)))
       if (rows.includes(SECRET)) reads.push(`${one.name} ${table}`);
     expect(await lying(), one.name).toEqual(before);
   }

@@ -18,8 +18,8 @@ import { exampleOf, type Listed, listed } from "./request.ts";
 import { inTurn } from "./turn.ts";
 import { type Peopled, peopled, platform, records } from "./world.ts";
 
-// Whatever a name could lead to lies in a tree of the file's own: where files rest, where programs put what is
-// temporary, and where a name without a folder would land.
+// Every place that a name could lead to is inside one tree of this test file: the stored files, temporary files, and the working directory,
+// where a name without a folder would end up.
 export const tree = await mkdtemp(join(tmpdir(), "recado-names-"));
 const [dataDir, home] = [join(tree, "srv/recado/data"), process.cwd()];
 export const SECRET = `SECRET-${randomUUID()}`;
@@ -27,7 +27,7 @@ export const secretPath = join(tree, "secret.txt");
 
 let api: Api;
 
-/** All of it stands while the tests of a file run, and its program has that work folder. */
+/** Creates the tree for the file's tests, and makes it the program's working directory. */
 export function useTree() {
   beforeAll(async () => {
     for (const folder of ["srv/recado/data", "var/lib/work", "var/lib/tmp", "etc"]) await mkdir(join(tree, folder), { recursive: true });
@@ -47,13 +47,13 @@ export function useTree() {
 export const everyRoute = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
 export const routes = inTurn(import.meta.filename, everyRoute);
 
-/** What a route takes that does not take everything. */
+/** The accepted content, for routes that do not accept every file. */
 export const contents = tableOf("uploads");
 
-/** An upload route as its rightful caller finds it, in a company of its own. */
+/** An upload route with its rightful caller, in a company of its own. */
 export async function placeOf(one: Listed) {
   const { upload, uploads, path, access } = one.endpoint;
-  // What super brings is the platform's: its people have files of other tests, too.
+  // A super user's uploads belong to the platform, whose company also holds files of other tests.
   const company = access === "super" ? await platform() : await peopled();
   const values = await filled(one, company, records);
   return {
@@ -68,7 +68,7 @@ export async function placeOf(one: Listed) {
 }
 type UploadTarget = Awaited<ReturnType<typeof placeOf>>;
 
-/** It may send a hundred messages a minute, which is more than a test here sends. */
+/** A user with a connection's token: it may send a hundred messages a minute, more than a test needs. */
 async function systemOf(company: Peopled): Promise<TestUser> {
   const { connectionId } = await heldConnection(company);
   return { ...company.admin, token: await company.as(company.admin, (ctx) => makeToken(ctx, connectionId)) };
@@ -95,16 +95,19 @@ export const formOf = (parts: Part[]) =>
   ]);
 
 type More = { type?: string; user?: TestUser | undefined };
-export async function sent(place: UploadTarget, payload: string | Buffer, more: More = {}) {
-  const { type = FORM, user } = { user: place.user, ...more };
-  const { statusCode, body } = await ask(user, "POST", place.path, { payload, headers: { "content-type": type } }, api);
+export async function sent(target: UploadTarget, payload: string | Buffer, more: More = {}) {
+  const { type = FORM, user } = { user: target.user, ...more };
+  const { statusCode, body } = await ask(user, "POST", target.path, { payload, headers: { "content-type": type } }, api);
   return { status: statusCode, text: body };
 }
 
 export const withFile = ({ field, fields, content }: UploadTarget, tail: string | Buffer) =>
   formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
 
-/** Those that have come since it was made. Into the platform's company other sweeps upload at the same time, each into a tree of its own. */
+/**
+ * The files uploaded since the target was made. Other sweeps upload to the platform's company at the same time, each into a tree of its
+ * own.
+ */
 export async function filesOf({ company, since }: UploadTarget) {
   const files = await company.run(({ tx }) =>
     tx.selectFrom("files").select(["id", "key", "name"]).where("id", ">", since).orderBy("id").execute(),
@@ -124,19 +127,19 @@ export const lying = async () =>
 
 export const PLAIN = 'filename="nota.txt"';
 
-/** The one of the links in an answer that leads to this file; where none is told, it is made as the company's own people get theirs. */
+/** The link in an answer to this file; when the answer has none, the link that the company's own people would get. */
 export function linkIn(text: string, { name, endpoint }: Listed, { company }: UploadTarget, fileId: number) {
   const links = text.match(/\/api\/media\/[\w.-]+/g) ?? [];
   const own = links.find((link) => fileOfLink(link.split("/").at(-1)!)?.fileId === fileId);
   return own ?? (endpoint.access === "token" || name in contents ? linkToFile(company.id, fileId) : "/api/no link in the answer");
 }
 
-/** A file with a name like any other's. */
-export async function kept(one: Listed, place: UploadTarget) {
-  const { status, text } = await sent(place, withFile(place, PLAIN));
+/** Uploads a file with an ordinary name. */
+export async function kept(one: Listed, target: UploadTarget) {
+  const { status, text } = await sent(target, withFile(target, PLAIN));
   expect(status, `${one.name} ${text}`).toBe(200);
-  const file = (await filesOf(place)).at(-1)!;
-  return { file, link: linkIn(text, one, place, file.id) };
+  const file = (await filesOf(target)).at(-1)!;
+  return { file, link: linkIn(text, one, target, file.id) };
 }
 
 export const opened = (link: string) => ask(undefined, "GET", link.replace(/^\/api/, ""), {}, api);

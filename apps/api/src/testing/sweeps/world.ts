@@ -4,7 +4,7 @@ import { asOwner, ownerIn } from "../owner.ts";
 import type { Records } from "../sample.ts";
 import { samples, tableOf } from "../samples.ts";
 
-/** A company with somebody in each role and a row of every kind, all of whose texts carry a word that no other company may ever read. */
+/** A company with a user in each role and a row of every kind; all texts contain a word that no other company may ever read. */
 export type Peopled = ReturnType<typeof companyOf> & { canary: string; user: TestUser; supervisor: TestUser; admin: TestUser };
 
 export type World = { home: Peopled; foreign: Peopled; over: Peopled; platform: Peopled };
@@ -41,7 +41,7 @@ export const shared: Records = tableOf("shared");
 export const closedRecords: Records = { ...records, ...tableOf("closed") };
 export const [together, texts, bodies, queries] = [tableOf("together"), tableOf("texts"), tableOf("bodies"), tableOf("queries")];
 
-/** A company's every row as text, table by table; the jobs that wait for it, too. */
+/** All rows of a company as text, by table; its waiting jobs as well. */
 export const everythingOf = (companyId: number, schemas = ["public"]): Promise<Record<string, string>> =>
   ownerIn(companyId, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -49,14 +49,14 @@ export const everythingOf = (companyId: number, schemas = ["public"]): Promise<R
        where a.attname = 'company_id' and c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text = any ($1) order by 1`,
       [schemas],
     );
-    // Named in each query, for the owner may act as recado_search, which sees the rows of all.
-    const asked = tables.rows.map(({ name }) => `select '${name}' as name, ${all} from ${name} t where company_id = ${companyId}`);
-    asked.push(
+    // Filters by company in each query, because the owner may act as recado_search, which sees all rows.
+    const selects = tables.rows.map(({ name }) => `select '${name}' as name, ${all} from ${name} t where company_id = ${companyId}`);
+    selects.push(
       `select 'companies', ${all} from companies t where id = ${companyId}`,
       `select 'plans', ${all} from plans t where id in (select plan_id from companies)`,
     );
-    asked.push(`select 'jobs', ${all} from pgboss.job t where data->>'companyId' = '${companyId}'`);
-    const { rows } = await client.query<{ name: string; rows: string }>(asked.join(" union all "));
+    selects.push(`select 'jobs', ${all} from pgboss.job t where data->>'companyId' = '${companyId}'`);
+    const { rows } = await client.query<{ name: string; rows: string }>(selects.join(" union all "));
     return Object.fromEntries(rows.map((table) => [table.name, table.rows]));
   });
 

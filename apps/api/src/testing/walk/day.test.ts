@@ -5,7 +5,7 @@ import { office } from "./frontEnd.ts";
 import * as shapes from "./shapes.ts";
 import { differences, page } from "./shapes.ts";
 
-// Other front ends of this kind must work: their calls, with their queries and bodies, and every answer field by field.
+// Other front ends of this family must work: their calls, with their queries and bodies, and every answer field by field.
 let app: AppProcess;
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
@@ -133,8 +133,8 @@ test("colleagues talk with each other: each call, and what both hear under the n
   await line.hears(`chat-user-${bia.user.id}`, 1, { action: "string", record: shapes.chat });
   await bia.get(`/chats/${chat.uuid}`, shapes.chat);
   await lia.post(`/chats/${chat.id}/messages`, { message: "Bom dia" }, shapes.chatMessage);
-  const told = { action: "string", newMessage: shapes.chatMessage, chat: shapes.chat };
-  for (const noun of ["chat", `chat-${chat.id}`]) expect(await line.hears(noun, 1, told)).toMatchObject([{ action: "new-message" }]);
+  const shape = { action: "string", newMessage: shapes.chatMessage, chat: shapes.chat };
+  for (const noun of ["chat", `chat-${chat.id}`]) expect(await line.hears(noun, 1, shape)).toMatchObject([{ action: "new-message" }]);
   expect((await bia.get("/chats", page("records", shapes.chat))).records[0].users[1]).toMatchObject({ unreads: 1 });
   await bia.post(`/chats/${chat.id}/read`, { userId: bia.user.id }, shapes.chat);
   expect((await bia.get(`/chats/${chat.id}/messages?pageNumber=1`, page("records", shapes.chatMessage))).records).toHaveLength(1);
@@ -155,9 +155,9 @@ test("a file list is made with its places, changed as a whole record, and heard"
     expect(await lia.get(path, page("files", shapes.fileList))).toMatchObject({ count: 1, files: [{ options: [{ name: "a.pdf" }] }] });
   expect(await lia.refused("POST", "/files", form)).toEqual([409, "ERR_DUPLICATED_FILE_LIST"]);
   await lia.remove(`/files/${made.id}`);
-  const news = await line.hears("file", 3, { action: "string" });
-  expect(differences(shapes.fileList, news[0]?.files)).toEqual([]);
-  expect(news.at(-1)).toEqual({ action: "delete", fileId: made.id });
+  const events = await line.hears("file", 3, { action: "string" });
+  expect(differences(shapes.fileList, events[0]?.files)).toEqual([]);
+  expect(events.at(-1)).toEqual({ action: "delete", fileId: made.id });
 });
 
 test("an integration is made, changed, found with and without a slash at the end, and removed", async () => {

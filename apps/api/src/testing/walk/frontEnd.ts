@@ -10,13 +10,13 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Person = { email: string; companyId: number; password?: string };
 
-/** Another front end of this kind in one person's browser: it knows the specification, and nothing of ours. */
+/** Another front end of this family in one person's browser: it knows the specification and none of our code. */
 export async function frontEnd(app: AppProcess, { email, companyId, password = PASSWORD }: Person) {
   const login = await callAt(app, "POST", "/auth/login", { payload: { email, password } });
   expect([login.status, differences(signedIn, login.body)]).toEqual([200, []]);
   const { token, user } = login.body;
 
-  /** What the answer is, which is of the shape that was promised. */
+  /** The body of a successful answer, checked against its promised shape. */
   const ask = async (method: Method, path: string, { shape, payload }: { shape?: Shape; payload?: object } = {}) => {
     const { status, body } = await callAt(app, method, path, { token, ...(payload && { payload }) });
     expect([`${method} ${path}`, status >= 200 && status < 300 ? "ok" : { status, body }]).toEqual([`${method} ${path}`, "ok"]);
@@ -32,12 +32,12 @@ export async function frontEnd(app: AppProcess, { email, companyId, password = P
     post: (path: string, payload: object, shape?: Shape) => ask("POST", path, { payload, ...(shape !== undefined && { shape }) }),
     put: (path: string, payload: object, shape?: Shape) => ask("PUT", path, { payload, ...(shape !== undefined && { shape }) }),
     remove: (path: string) => ask("DELETE", path),
-    /** What it is refused with. */
+    /** The status and error code of a refused call. */
     refused: async (method: Method, path: string, payload?: object) => {
       const { status, body } = await callAt(app, method, path, { token, ...(payload && { payload }) });
       return [status, body.error];
     },
-    /** As its frame and its lists open it: the token in the address, and everything said twice. */
+    /** Opens a socket like that front end's frame and lists: the token in the address, and every join sent twice. */
     listen: async () => {
       const socket = openSocket(app.url, undefined, { query: { token } });
       expect(await socket.outcome()).toBe("ready");
@@ -46,14 +46,14 @@ export async function frontEnd(app: AppProcess, { email, companyId, password = P
       socket.send("joinNotification");
       socket.send("joinChatBox", "undefined");
       await socket.wasRead();
-      const news = (noun: string) => socket.of(`company-${companyId}-${noun}`) as Record<string, unknown>[];
+      const eventsOf = (noun: string) => socket.of(`company-${companyId}-${noun}`) as Record<string, unknown>[];
       return {
         ...socket,
-        news,
-        /** The news of a noun from then on, once there are as many. */
+        news: eventsOf,
+        /** Waits for so many events of a noun, and checks their shape. */
         hears: (noun: string, many: number, shape: Shape) =>
           eventually(
-            () => news(noun),
+            () => eventsOf(noun),
             ({ length }) => length >= many,
           ).then((all) => {
             expect([noun, all.flatMap((one) => differences(shape, one))]).toEqual([noun, []]);
@@ -80,7 +80,7 @@ export async function office(app: AppProcess) {
     person,
     lia,
     whatsappId: whatsappId as number,
-    /** Somebody writes, and his ticket waits in the list. */
+    /** A new customer writes, and their ticket waits in the list. */
     customer: async (name: string) => {
       const { id } = await lia.post(`/sandbox/${whatsappId}/people`, { name });
       const says = (body: string) => lia.post(`/sandbox/${whatsappId}/people/${id}/messages`, { body });

@@ -7,7 +7,7 @@ import { type AppProcess, startProcess } from "../processes.ts";
 import { frontEnd, office } from "./frontEnd.ts";
 import { announcement, company, differences, help, messageRate, named, offeredPlan, page, setting } from "./shapes.ts";
 
-// What the platform's people do at another front end of this kind, and what the people of a company see of it there.
+// The platform's staff at another front end of this family, and what a company's users see of their work.
 let app: AppProcess;
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test("what they announce is heard in a company, under the one name that it has e
   const { lia } = await office(app);
   const boss = await frontEnd(app, platform);
   const line = await lia.listen();
-  const heard = (many: number) =>
+  const received = (many: number) =>
     eventually(
       () => line.of("company-announcement"),
       ({ length }) => length >= many,
@@ -42,9 +42,9 @@ test("what they announce is heard in a company, under the one name that it has e
   expect(await boss.get("/announcements?searchParam=manuten&pageNumber=1", page("records", announcement))).toMatchObject({ count: 1 });
   await boss.remove(`/announcements/${made.id}`);
   expect(await lia.refused("POST", "/announcements", form)).toEqual([403, "ERR_NO_PERMISSION"]);
-  const news = await heard(4);
-  expect(actions(news)).toEqual(["create", "update", "delete", "delete"]);
-  expect(differences(announcement, (news[0] as { record: unknown }).record)).toEqual([]);
+  const events = await received(4);
+  expect(actions(events)).toEqual(["create", "update", "delete", "delete"]);
+  expect(differences(announcement, (events[0] as { record: unknown }).record)).toEqual([]);
 });
 
 test("a help video is heard in a company under the company's own name, and is in its list", async () => {
@@ -90,7 +90,7 @@ test("plans and companies are made, changed as whole records and removed", async
   const listed = (await boss.get("/companies/list", [{ ...company, plan: named, settings: [setting] }])).find(
     ({ id }: { id: number }) => id === own.id,
   );
-  // Whose forms read from there whether it may have campaigns.
+  // That front end's forms read the campaigns switch from the settings.
   expect(listed.settings).toContainEqual(expect.objectContaining({ key: "campaignsEnabled", value: "true", companyId: own.id }));
   await boss.put(`/companies/${own.id}`, { ...listed, phone: "11999990000", planId: made.id, campaignsEnabled: true }, company);
   expect(await boss.refused("DELETE", `/plans/${made.id}`)).toEqual([409, "ERR_PLAN_IN_USE"]);

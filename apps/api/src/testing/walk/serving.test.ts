@@ -6,7 +6,7 @@ import { type FrontEnd, office } from "./frontEnd.ts";
 import * as shapes from "./shapes.ts";
 import { page } from "./shapes.ts";
 
-// The same front end at its desk: lists, tickets, conversations, and what it hears of others meanwhile.
+// The same front end while serving: lists, tickets, conversations, and the events of colleagues' work.
 const ORIGIN = "https://desk.test";
 let app: AppProcess;
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,16 +21,16 @@ const asText = (all: number[]) => encodeURIComponent(JSON.stringify(all));
 const listed = (of: shapes.Shape) => page("tickets", of);
 const row = { ...shapes.ticket, queue: "object?", user: "object?" };
 
-/** Ana and Bia serve one queue, in which somebody waits. */
+/** Ana and Bia serve one queue, in which a customer waits. */
 async function desk() {
-  const it = await office(app);
-  const [queueId, other] = [await it.company.createQueue("Vendas"), await it.company.createQueue("Suporte")];
-  const ana = await it.person({ name: "Ana", queueIds: [queueId], allTicket: true });
-  const bia = await it.person({ name: "Bia", queueIds: [queueId, other] });
-  const maria = await it.customer("Maria");
+  const base = await office(app);
+  const [queueId, other] = [await base.company.createQueue("Vendas"), await base.company.createQueue("Suporte")];
+  const ana = await base.person({ name: "Ana", queueIds: [queueId], allTicket: true });
+  const bia = await base.person({ name: "Bia", queueIds: [queueId, other] });
+  const maria = await base.customer("Maria");
   const id: number = maria.ticket.id;
-  await it.lia.put(`/tickets/${id}`, { queueId });
-  return { ...it, ana, bia, maria, id, queueId, other };
+  await base.lia.put(`/tickets/${id}`, { queueId });
+  return { ...base, ana, bia, maria, id, queueId, other };
 }
 
 test("every list asks as it always has: texts for yes, JSON for lists, empty ones included", async () => {
@@ -55,7 +55,7 @@ test("every list asks as it always has: texts for yes, JSON for lists, empty one
   expect(await found(lia, "status=pending&showAll=true&pageNumber=1")).toEqual([rui.ticket.id, id]);
   await lia.post("/tags/sync", { ticketId: id, tags: [] }, shapes.ticketCard);
 
-  // The board: a card is taken off its lane, and then put into another one.
+  // The board removes a card from its lane before it puts it into another one.
   const lane = await lia.post("/tags", { name: "Orçamento", kanban: 1 });
   await lia.remove(`/ticket-tags/${id}`);
   await lia.put(`/ticket-tags/${id}/${lane.id}`, {});
@@ -69,12 +69,12 @@ test("a ticket is taken, given away, taken back, closed, opened again and remove
   const { uuid, contactId } = await ana.get(path, shapes.ticketCard);
   await ana.get(`/tickets/u/${uuid}`, shapes.ticketCard);
   await ana.get(`/contacts/${contactId}`, shapes.contactCard);
-  const taken = await ana.put(
+  const accepted = await ana.put(
     path,
     { status: "open", userId: ana.user.id },
     { ...shapes.held, whatsapp: { id: "number", name: "string" } },
   );
-  expect(taken).toMatchObject({ status: "open", userId: ana.user.id, queue: { id: queueId } });
+  expect(accepted).toMatchObject({ status: "open", userId: ana.user.id, queue: { id: queueId } });
   expect(await bia.refused("PUT", path, { status: "open", userId: bia.user.id })).toEqual([409, "ERR_OTHER_OPEN_TICKET"]);
   const again = { contactId, queueId, whatsappId: null, userId: bia.user.id, status: "open" };
   expect(await bia.refused("POST", "/tickets", again)).toEqual([409, "ERR_OTHER_OPEN_TICKET"]);
@@ -110,8 +110,8 @@ test("each verb has an address of its own, which answers in the same shape", asy
   expect(await bia.refused("POST", `${path}/accept`, {})).toEqual([409, "ERR_OTHER_OPEN_TICKET"]);
   expect(await ana.post(`${path}/return`, {}, shapes.waiting)).toMatchObject({ status: "pending", queueId });
   await ana.post(`${path}/accept`, {}, shapes.held);
-  const given = await ana.post(`${path}/transfer`, { userId: bia.user.id, queueId }, { ...shapes.held, undo: "object" });
-  expect(given).toMatchObject({ status: "open", userId: bia.user.id });
+  const transferred = await ana.post(`${path}/transfer`, { userId: bia.user.id, queueId }, { ...shapes.held, undo: "object" });
+  expect(transferred).toMatchObject({ status: "open", userId: bia.user.id });
   expect(await bia.post(`${path}/close`, {}, { ...shapes.held, undo: "object" })).toMatchObject({ status: "closed" });
   expect(await ana.post(`${path}/reopen`, {}, shapes.held)).toMatchObject({ status: "open", userId: ana.user.id });
 });
@@ -126,12 +126,12 @@ test("a conversation is read page by page, and written in as that front end writ
   expect(first).toMatchObject({ body: "Bom dia", fromMe: false, contact: { name: "Maria" }, mediaType: "conversation" });
   await ana.post(path, typed("Olá, {{firstName}}"));
   await ana.post(path, typed("Qual pedido?", first));
-  const said = (await read()).messages.slice(-2);
-  expect(said).toMatchObject([
+  const lastMessages = (await read()).messages.slice(-2);
+  expect(lastMessages).toMatchObject([
     { body: "*Ana:*\nOlá, Maria", quotedMsg: null },
     { quotedMsgId: first.id, quotedMsg: { body: "Bom dia" } },
   ]);
-  expect(shapes.differences(shapes.quotedMsg, said[1].quotedMsg)).toEqual([]);
+  expect(shapes.differences(shapes.quotedMsg, lastMessages[1].quotedMsg)).toEqual([]);
 
   const form = new FormData();
   form.append("fromMe", "true");
@@ -148,9 +148,9 @@ test("a conversation is read page by page, and written in as that front end writ
   const fetched = await fetch(files[0].mediaUrl, { headers: { origin: ORIGIN } });
   expect([fetched.status, await fetched.text(), fetched.headers.get("access-control-allow-origin")]).toEqual([200, "Pedido a.txt", ORIGIN]);
 
-  const one = async () => (await read()).messages.find(({ id: each }: { id: string }) => each === said[0].id);
+  const one = async () => (await read()).messages.find(({ id: each }: { id: string }) => each === lastMessages[0].id);
   await eventually(one, ({ ack }) => ack >= 1);
-  await ana.remove(`/messages/${said[0].id}`);
+  await ana.remove(`/messages/${lastMessages[0].id}`);
   await eventually(one, ({ isDeleted }) => isDeleted);
 
   for (let at = 0; at < 20; at++) await maria.says(`Linha ${at}`);
@@ -174,14 +174,14 @@ test("its lists hear what others do: a ticket leaves the list in which it was be
     of
       .news("ticket")
       .slice(since)
-      .map((news) => (news.action === "update" ? `update ${(news.ticket as { status: string }).status}` : news.action));
-  const after = async (work: () => Promise<unknown>, ...news: string[]) => {
+      .map((event) => (event.action === "update" ? `update ${(event.ticket as { status: string }).status}` : event.action));
+  const after = async (work: () => Promise<unknown>, ...expected: string[]) => {
     const since = [hears, sees].map((one) => one.news("ticket").length) as [number, number];
     await work();
     for (const [at, one] of [hears, sees].entries())
       await eventually(
         () => moves(one, since[at] ?? 0),
-        (seen) => seen.join() === news.join(),
+        (seen) => seen.join() === expected.join(),
       );
   };
   const path = `/tickets/${id}`;
@@ -193,9 +193,9 @@ test("its lists hear what others do: a ticket leaves the list in which it was be
     () => moves(hears, 0),
     (seen) => seen.at(-1) === "update pending",
   );
-  for (const news of hears.news("ticket"))
-    if (news.action === "delete") expect(news).toEqual({ action: "delete", ticketId: id });
-    else expect(shapes.differences(row, news.ticket)).toEqual([]);
+  for (const event of hears.news("ticket"))
+    if (event.action === "delete") expect(event).toEqual({ action: "delete", ticketId: id });
+    else expect(shapes.differences(row, event.ticket)).toEqual([]);
 });
 
 test("it hears of messages, contacts, queues, people and connections by the names and with the fields that it reads", async () => {
@@ -203,8 +203,8 @@ test("it hears of messages, contacts, queues, people and connections by the name
   const hears = await ana.listen();
   await ana.put(`/tickets/${id}`, { status: "open", userId: ana.user.id });
   await maria.says("Alô?");
-  const told = { action: "string", message: shapes.message, ticket: { ...row, queue: "object" }, contact: shapes.contact };
-  expect((await hears.hears("appMessage", 1, told))[0]).toMatchObject({ action: "create", message: { ticketId: id, fromMe: false } });
+  const shape = { action: "string", message: shapes.message, ticket: { ...row, queue: "object" }, contact: shapes.contact };
+  expect((await hears.hears("appMessage", 1, shape))[0]).toMatchObject({ action: "create", message: { ticketId: id, fromMe: false } });
   await ana.get(`/messages/${id}?pageNumber=1`);
   await eventually(
     () => hears.news("ticket"),

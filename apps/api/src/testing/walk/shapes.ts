@@ -1,9 +1,9 @@
-// As a real front end of this kind was seen to be answered; what only joins two tables, and what typebots and flows keep, is not here.
+// The answers that a real front end of this family was seen to get, without plain join rows, typebots and flows.
 
-/** A leaf is the name of its type, with a question mark where it may be null; a list is one of what it holds. */
+/** A leaf is the name of its type, with a question mark if it may be null; a list has one element's shape. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** Where a value is not of that shape; more fields than those are no difference. */
+/** Where a value differs from the shape; extra fields are allowed. */
 export function differences(shape: Shape, value: unknown, path = "$"): string[] {
   if (typeof shape === "string") return isOf(shape, value) ? [] : [`${path}: ${JSON.stringify(value)} is no ${shape}`];
   if (isList(shape)) {
@@ -136,7 +136,7 @@ export const queueOption = {
   ...times,
 } as const;
 
-/** Texts that nobody wrote are empty rather than null. */
+/** Texts that nobody filled in are empty, not null. */
 export const connection = {
   ...named,
   qrcode: "string?",
@@ -209,7 +209,7 @@ export const integration = {
   ...times,
 } as const;
 
-/** Counts are numbers, a list's own no list. */
+/** Counts are numbers; a list row has a count instead of a list. */
 export const tag = { ...chip, companyId: "number", kanban: "number", ...times } as const;
 export const tagRow = { ...chip, ticketsCount: "number" } as const;
 
@@ -227,7 +227,7 @@ export const contact = {
 export const extraInfo = [{ id: "number", name: "string", value: "string" }] as const;
 export const contactCard = { ...contact, extraInfo, whatsapp: "object?" } as const;
 
-/** As it stands in rows and in news. */
+/** As in list rows and in events. */
 export const ticket = {
   id: "number",
   uuid: "string",
@@ -262,10 +262,10 @@ export const waiting = { ...ticket, queue: "object?", user: "null?" } as const;
 export const held = { ...ticket, queue: "object?", user: named } as const;
 export const ticketCard = { ...ticket, queue: "object?", user: "object?", contact: { ...ticket.contact, extraInfo } } as const;
 
-const words = { body: "string", mediaType: "string", mediaUrl: "string?", fromMe: "boolean" } as const;
+const textFields = { body: "string", mediaType: "string", mediaUrl: "string?", fromMe: "boolean" } as const;
 export const message = {
   id: "id",
-  ...words,
+  ...textFields,
   remoteJid: "string",
   participant: "string?",
   dataJson: "string",
@@ -283,7 +283,7 @@ export const message = {
   quotedMsg: "object?",
   queue: "object?",
 } as const;
-export const quotedMsg = { id: "id", ...words, contact: { name: "string" } } as const;
+export const quotedMsg = { id: "id", ...textFields, contact: { name: "string" } } as const;
 export const conversation = { ...page("messages", message), ticket } as const;
 
 export const note = {
@@ -295,7 +295,7 @@ export const note = {
   createdAt: "date",
 } as const;
 
-/** The platform's, which belong to no company that reads them. */
+/** The platform's own records, which belong to no reader's company. */
 export const announcement = {
   id: "number",
   title: "string",

@@ -11,12 +11,12 @@ afterEach(() => vi.useRealTimers());
 
 type Server = { records: Announcement[]; older?: Announcement[]; unread: number };
 
-/** The bell on some page, with what the server has behind it; what is asked and what is read are written down. */
+/** The bell on a page, with these announcements on the server; records requested pages and read announcements. */
 async function ring(server: Server) {
   signedIn();
-  const [asked, read]: [number[], number[]] = [[], []];
+  const [pages, read]: [number[], number[]] = [[], []];
   answer(announcements.list, ({ query: { pageNumber } }) => {
-    asked.push(pageNumber);
+    pages.push(pageNumber);
     const { records, older = [], unread } = server;
     const rows = pageNumber === 1 ? records : older;
     return { records: rows, count: records.length + older.length, hasMore: pageNumber === 1 && older.length > 0, unread };
@@ -27,7 +27,7 @@ async function ring(server: Server) {
   });
   const shown = show(<AnnouncementBell />);
   await waitFor(() => expect(shown.cache.getQueryData(["announcements", "heard"])).toBeTruthy());
-  return { ...shown, asked, read, server };
+  return { ...shown, asked: pages, read, server };
 }
 
 const bell = (name: RegExp | string) => screen.findByRole("button", { name });
@@ -87,7 +87,7 @@ test("one that could not be marked as read is new again", async () => {
 });
 
 test("what is published, corrected, switched off and deleted is told, and nothing is asked", async () => {
-  const { asked } = await ring({ records: [anAnnouncement()], unread: 1 });
+  const { asked: pages } = await ring({ records: [anAnnouncement()], unread: 1 });
   await userEvent.click(await bell("1 new announcement"));
   const other = newsOf(anAnnouncement({ id: 2, title: "New prices" }));
   act(() => tell("announcement", { action: "create", record: other }));
@@ -97,18 +97,18 @@ test("what is published, corrected, switched off and deleted is told, and nothin
   expect(await bell("2 new announcements")).toBeTruthy();
   for (const id of [2, 1]) act(() => tell("announcement", { action: "delete", id }));
   expect(await screen.findByText("No announcements")).toBeTruthy();
-  expect(asked).toEqual([1]);
+  expect(pages).toEqual([1]);
 });
 
 test("one that is active again may have been read: the server is asked, soon and once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
-  const { asked, server } = await ring({ records: [], unread: 0 });
+  const { asked: pages, server } = await ring({ records: [], unread: 0 });
   server.records = [anAnnouncement({ isRead: true })];
   for (let times = 0; times < 3; times++) act(() => tell("announcement", { action: "update", record: newsOf(anAnnouncement()) }));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await userEvent.click(await bell("Announcements"));
   expect(await titles()).toEqual(["Maintenance on Sunday"]);
-  expect(asked).toEqual([1, 1]);
+  expect(pages).toEqual([1, 1]);
 });
 
 test("what is told while the answer is on its way is newer than it", async () => {
@@ -141,7 +141,7 @@ test("whoever has one open sees it corrected, and is told when it is taken back"
 });
 
 test("older ones come when they are wanted, each once, and are read there, too", async () => {
-  const { asked, read } = await ring({
+  const { asked: pages, read } = await ring({
     records: [anAnnouncement({ id: 2, title: "New prices" })],
     older: [anAnnouncement({ id: 2, title: "New prices" }), anAnnouncement()],
     unread: 2,
@@ -151,7 +151,7 @@ test("older ones come when they are wanted, each once, and are read there, too",
   await userEvent.click(screen.getByRole("button", { name: "Load more" }));
   await waitFor(async () => expect(await titles()).toEqual(["New prices", "Maintenance on Sunday"]));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-  expect(asked).toEqual([1, 2]);
+  expect(pages).toEqual([1, 2]);
   await userEvent.click(screen.getByRole("button", { name: "Maintenance on Sunday" }));
   await waitFor(() => expect(read).toEqual([1]));
 });

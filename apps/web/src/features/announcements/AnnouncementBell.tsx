@@ -13,14 +13,14 @@ import { part } from "../../ui/part.tsx";
 import { ASKED_ANEW_MS, bellAnnouncements } from "./bellAnnouncements.ts";
 import { heardReactions } from "./realtime.ts";
 
-/** What the platform tells everybody: how much of it is new, which, and each of them whole. */
+/** The platform's announcements: the unread count, the list, and each in full. */
 export function AnnouncementBell() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Announcement>();
-  const asked = useQuery(bellAnnouncements);
+  const query = useQuery(bellAnnouncements);
   useRefetchInterval(bellAnnouncements.queryKey, ASKED_ANEW_MS);
   useLive(heardReactions);
-  const unread = asked.data?.unread ?? 0;
+  const unread = query.data?.unread ?? 0;
   return (
     <>
       <Bell icon={<IconSpeakerphone size={20} aria-hidden />} title={t("announcements.title")} label={labelOf(unread, t)} count={unread}>
@@ -29,7 +29,7 @@ export function AnnouncementBell() {
             close();
             setOpened(announcement);
           };
-          return <HeardList asked={asked} onOpen={open} />;
+          return <HeardList asked={query} onOpen={open} />;
         }}
       </Bell>
       {opened && (

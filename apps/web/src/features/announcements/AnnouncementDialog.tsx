@@ -17,7 +17,7 @@ import { type Picture, PictureField } from "../../ui/form/PictureField.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { announcementKeys, saveAnnouncement } from "./queries.ts";
 
-/** A choice in a form is a text; the contract makes it the number that it is. */
+/** A select's value is a string; the contract converts it to a number. */
 const blank = { title: "", text: "", priority: "3", status: true };
 
 export function AnnouncementDialog({ announcement, onClose }: { announcement?: Announcement; onClose(): void }) {
@@ -25,7 +25,7 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement?: A
   const cache = useQueryClient();
   const [picture, setPicture] = useState<Picture>("keep");
   const [progress, setProgress] = useState<number>();
-  // What was stored before the picture was refused is not stored twice when one tries again.
+  // After a failed picture upload, a retry updates the stored announcement instead of creating another.
   const [id, setId] = useState(announcement?.id);
   const form = useContractForm({
     schema: async () => AnnouncementForm,

@@ -71,20 +71,20 @@ test("a new one needs title and text, is low and active unless one says otherwis
 test.each([
   ["no picture of these kinds", png("map.gif", "image/gif"), "Choose a PNG or JPG picture."],
   ["more than 5 MB", png("map.png", "image/png", 5 * 1024 * 1024 + 1), /the limit is 5.MB/],
-])("a file is refused where it is chosen: %s", async (_, file, said) => {
+])("a file is refused where it is chosen: %s", async (_, file, errorText) => {
   show(<AnnouncementDialog onClose={vi.fn()} />);
   await choose(file);
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(errorText)).toBeTruthy();
 });
 
 test("whose picture is refused keeps what was stored, and the next try changes it instead of making another", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(announcements.create, ({ body }) => {
-    asked.push("create");
+    requests.push("create");
     return anAnnouncement({ ...body, id: 7 });
   });
   answer(announcements.update, ({ params, body }) => {
-    asked.push(`update ${params.id}`);
+    requests.push(`update ${params.id}`);
     return anAnnouncement({ ...body, id: 7 });
   });
   refuse(announcements.attach, "ERR_FILE_TYPE");
@@ -95,18 +95,18 @@ test("whose picture is refused keeps what was stored, and the next try changes i
   await save();
   await screen.findByText("This type of file is not accepted.");
   await save();
-  await waitFor(() => expect(asked).toEqual(["create", "update 7"]));
+  await waitFor(() => expect(requests).toEqual(["create", "update 7"]));
 });
 
 test("priority and state are changed, and the picture is taken off", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const withPicture = { mediaPath: "/api/files/x", mediaName: "map.png" };
   answer(announcements.update, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     return anAnnouncement({ ...body, ...withPicture });
   });
   answer(announcements.detach, () => {
-    asked.push("detach");
+    requests.push("detach");
     return anAnnouncement();
   });
   const onClose = vi.fn();
@@ -117,7 +117,10 @@ test("priority and state are changed, and the picture is taken off", async () =>
   await userEvent.click(within(await screen.findByRole("dialog", { name: "Remove the picture?" })).getByRole("button", { name: "Delete" }));
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(asked).toEqual([{ title: "Maintenance on Sunday", text: "From 2 to 3 nothing is sent.", priority: 1, status: false }, "detach"]);
+  expect(requests).toEqual([
+    { title: "Maintenance on Sunday", text: "From 2 to 3 nothing is sent.", priority: 1, status: false },
+    "detach",
+  ]);
 });
 
 test.each([

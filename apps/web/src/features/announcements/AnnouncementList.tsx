@@ -6,10 +6,10 @@ import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
 import { AnnouncementRow } from "./AnnouncementRow.tsx";
 import { announcementKeys, useAnnouncements } from "./queries.ts";
 
-/** For the platform's people, who also see what is not active. */
+/** For the platform's users, who also see inactive announcements. */
 export function AnnouncementList() {
   const list = useAnnouncements();
-  // Everybody is told of what is switched off as of what is gone; here it stays in the list.
+  // Deactivating is broadcast as a deletion; here the announcement stays in the list.
   useLive({ announcement: (cache) => refetchQueries(cache, announcementKeys.list) });
   return (
     <EditableList

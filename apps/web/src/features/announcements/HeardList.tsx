@@ -15,12 +15,12 @@ import { useOlder, useReadAnnouncement } from "./reading.ts";
 
 type Props = { asked: UseQueryResult<BellAnnouncements>; onOpen(announcement: Announcement): void };
 
-export function HeardList({ asked, onOpen }: Props) {
+export function HeardList({ asked: query, onOpen }: Props) {
   const { t } = useTranslation();
   const [wantsOlder, setWantsOlder] = useState(false);
   const older = useOlder(wantsOlder);
   const read = useReadAnnouncement();
-  const { data, error, refetch } = asked;
+  const { data, error, refetch } = query;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   if (data.records.length === 0 && !data.hasMore)
     return (
@@ -34,8 +34,8 @@ export function HeardList({ asked, onOpen }: Props) {
     if (!announcement.isRead) read.mutate(announcement.id);
     onOpen(announcement);
   };
-  const known = new Set(data.records.map(({ id }) => id));
-  const rows = [...data.records, ...older.records.filter(({ id }) => !known.has(id))];
+  const newestIds = new Set(data.records.map(({ id }) => id));
+  const rows = [...data.records, ...older.records.filter(({ id }) => !newestIds.has(id))];
   const hasMore = wantsOlder && !older.isPending ? older.hasMore : data.hasMore;
   return (
     <>

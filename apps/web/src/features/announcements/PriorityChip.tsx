@@ -5,7 +5,7 @@ import { Chip } from "../../ui/Chip.tsx";
 
 const kinds = { 1: "danger", 2: "warning", 3: "plain" } as const;
 
-/** In words; the colour helps to find it. */
+/** The priority as a word; the colour helps to find it. */
 export function PriorityChip({ priority }: Pick<AnnouncementNews, "priority">) {
   const { t } = useTranslation();
   return (

@@ -10,14 +10,14 @@ import { toast } from "../../ui/toasts.ts";
 import { PriorityChip } from "./PriorityChip.tsx";
 import classes from "./WholeAnnouncement.module.css";
 
-/** As it is now: what is corrected meanwhile is seen, and what is taken back goes. */
+/** Kept up to date by events: an edit is shown, a deletion closes it. */
 export function WholeAnnouncement({ announcement, onClose }: { announcement: AnnouncementNews; onClose(): void }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(announcement);
   useLive({
-    announcement: (_, news) => {
-      if (news.action !== "delete") return news.record.id === now.id && setNow(news.record);
-      if (news.id !== now.id) return;
+    announcement: (_, event) => {
+      if (event.action !== "delete") return event.record.id === now.id && setNow(event.record);
+      if (event.id !== now.id) return;
       toast.failed(t("errors.ERR_NO_ANNOUNCEMENT_FOUND"));
       onClose();
     },

@@ -27,33 +27,33 @@ export const bellAnnouncementsOf = ({ records, hasMore, unread }: Output<typeof 
 });
 
 /**
- * All companies get an announcement at the same moment: it is written into the cache, and only what cannot be known here is refetched,
- * spread over a few seconds.
+ * All companies get an announcement at the same moment: it is written into the cache, and only what this client cannot compute is
+ * refetched, spread over a few seconds.
  */
 const BREATH_MS = 5000;
 export const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, bellKeys.all));
 
-export function told(known: BellAnnouncements, news: News): BellAnnouncements {
-  const { records, unread } = known;
-  const id = idOf(news);
+export function told(cached: BellAnnouncements, event: News): BellAnnouncements {
+  const { records, unread } = cached;
+  const id = idOf(event);
   const before = records.find((one) => one.id === id);
-  if (news.action === "delete") {
-    if (!before) return known;
-    return { ...known, records: records.filter((one) => one !== before), unread: unread - Number(!before.isRead) };
+  if (event.action === "delete") {
+    if (!before) return cached;
+    return { ...cached, records: records.filter((one) => one !== before), unread: unread - Number(!before.isRead) };
   }
-  if (before) return { ...known, records: records.map((one) => (one === before ? { ...news.record, isRead: before.isRead } : one)) };
-  if (news.action === "update") return known;
-  return { ...known, records: [{ ...news.record, isRead: false }, ...records], unread: unread + 1 };
+  if (before) return { ...cached, records: records.map((one) => (one === before ? { ...event.record, isRead: before.isRead } : one)) };
+  if (event.action === "update") return cached;
+  return { ...cached, records: [{ ...event.record, isRead: false }, ...records], unread: unread + 1 };
 }
 
 /** An announcement that is active again may have been read already, and those beyond the first page are unknown here. */
-export const isUnsure = ({ records, hasMore }: BellAnnouncements, news: News) =>
-  news.action === "delete" ? hasMore : news.action === "update" && !records.some(({ id }) => id === news.record.id);
+export const isUnsure = ({ records, hasMore }: BellAnnouncements, event: News) =>
+  event.action === "delete" ? hasMore : event.action === "update" && !records.some(({ id }) => id === event.record.id);
 
-const idOf = (news: News) => (news.action === "delete" ? news.id : news.record.id);
+const idOf = (event: News) => (event.action === "delete" ? event.id : event.record.id);
 
-export function read(known: BellAnnouncements, id: number): BellAnnouncements {
-  const isNew = known.records.some((one) => one.id === id && !one.isRead);
-  if (!isNew) return known;
-  return { ...known, records: known.records.map((one) => (one.id === id ? { ...one, isRead: true } : one)), unread: known.unread - 1 };
+export function read(cached: BellAnnouncements, id: number): BellAnnouncements {
+  const isNew = cached.records.some((one) => one.id === id && !one.isRead);
+  if (!isNew) return cached;
+  return { ...cached, records: cached.records.map((one) => (one.id === id ? { ...one, isRead: true } : one)), unread: cached.unread - 1 };
 }

@@ -9,7 +9,7 @@ export const announcementKeys = { all: ["announcements"], list: ["announcements"
 
 export const useAnnouncements = () => useInfiniteList({ key: announcementKeys.all, load: (query) => call(announcements.list, { query }) });
 
-/** The picture goes after the text is stored. */
+/** The picture is uploaded after the text is saved. */
 type Draft = { id?: number; values: AnnouncementValues; picture: Picture; onStored(id: number): void; onProgress: Progress };
 
 export async function saveAnnouncement({ id, values, picture, onStored, onProgress }: Draft) {
@@ -27,6 +27,6 @@ export function useRemoveAnnouncement() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(announcements.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: announcementKeys.all }), // refused means that ours is out of date
+    onSettled: () => cache.invalidateQueries({ queryKey: announcementKeys.all }), // after a refusal our list is outdated
   });
 }

@@ -4,10 +4,10 @@ import { call } from "../../lib/api.ts";
 import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { type BellAnnouncements, bellAnnouncementsOf, bellKeys, read } from "./bellAnnouncements.ts";
 
-/** Where the first page is known already; what stands on both is shown once. */
+/** The first page is cached already; rows on both pages are shown once. */
 const SECOND_PAGE = 2;
 
-/** What was announced before, once somebody wants to see it. */
+/** Older announcements, loaded on request. */
 export function useOlder(isWanted: boolean) {
   const query = useInfiniteQuery({
     queryKey: bellKeys.older,
@@ -27,19 +27,19 @@ export function useOlder(isWanted: boolean) {
   };
 }
 
-/** Whoever opens one has read it: seen at once, and kept for wherever else he signs in. */
+/** Opening an announcement marks it as read: in the cache at once, and on the server for the user's other devices. */
 export function useReadAnnouncement() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(announcements.read, { params: { id } }),
     onMutate: (id) => {
-      cache.setQueryData<BellAnnouncements>(bellKeys.all, (known) => known && read(known, id));
+      cache.setQueryData<BellAnnouncements>(bellKeys.all, (cached) => cached && read(cached, id));
       cache.setQueryData<InfiniteData<BellAnnouncements>>(
         bellKeys.older,
-        (known) => known && { ...known, pages: known.pages.map((page) => read(page, id)) },
+        (cached) => cached && { ...cached, pages: cached.pages.map((page) => read(page, id)) },
       );
     },
-    // Of one on an older page only the server knows how many are left; and what was asked for before it was read is old.
+    // For an older page only the server knows the unread count; and a request begun before the change is outdated.
     onSettled: () => refetchQueries(cache, bellKeys.all),
   });
 }

@@ -16,14 +16,14 @@ import { ring } from "./sound.ts";
 export function ChatBell() {
   const { t } = useTranslation();
   const { id: me } = useUser();
-  const asked = useQuery(bellChats);
+  const query = useQuery(bellChats);
   useRefetchInterval(bellChats.queryKey, ASKED_ANEW_MS);
   useLive(bellReactions(me), [bellChats.queryKey]);
-  useLive({ chat: (_, news) => void ring(news, me) });
-  const unread = asked.data?.unread ?? 0;
+  useLive({ chat: (_, event) => void ring(event, me) });
+  const unread = query.data?.unread ?? 0;
   return (
     <Bell icon={<IconMessage2 size={20} aria-hidden />} title={t("chats.title")} label={labelOf(unread, t)} count={unread}>
-      {(close) => <BellChats asked={asked} me={me} onChosen={close} />}
+      {(close) => <BellChats asked={query} me={me} onChosen={close} />}
     </Bell>
   );
 }

@@ -10,15 +10,15 @@ import { ChatBubble } from "./ChatBubble.tsx";
 type Props = {
   watch: Watch;
   messages: readonly ChatMessage[];
-  /** What was said before the first of them. */
+  /** The message before the first of them. */
   last: ChatMessage | undefined;
-  /** The first that was not read yet when one came. */
+  /** The first message that was unread when the chat was opened. */
   unread: ChatMessage["id"] | undefined;
   chat: Chat;
   me: number;
 };
 
-/** Some messages in a row, with their days; drawn while they are near. */
+/** Consecutive messages with their days; drawn only while near the viewport. */
 export const ChatChunk = memo(function ChatChunk({ watch, messages, last, unread, chat, me }: Props) {
   const { t } = useTranslation();
   const { isDrawn, frame } = useDrawn(watch);

@@ -59,8 +59,8 @@ function Members({ chosen, error, onChange }: MembersProps) {
   const { id: me } = useUser();
   const label = useId();
   const [search, setSearch] = useState("");
-  const asked = useQuery({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
-  const colleagues = (asked.data ?? []).filter(({ id }) => id !== me);
+  const query = useQuery({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
+  const colleagues = (query.data ?? []).filter(({ id }) => id !== me);
   const found = colleagues.filter(({ name }) => plain(name).includes(plain(search)));
   const toggle = (id: number, is: boolean) => onChange(is ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
@@ -78,7 +78,7 @@ function Members({ chosen, error, onChange }: MembersProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         error={error as string | undefined}
       />
-      {asked.data ? (
+      {query.data ? (
         <ul className={classes.members} aria-labelledby={label}>
           {found.map(({ id, name }) => (
             <li key={id}>
@@ -91,8 +91,8 @@ function Members({ chosen, error, onChange }: MembersProps) {
             </li>
           )}
         </ul>
-      ) : asked.error ? (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ListSkeleton />
       )}

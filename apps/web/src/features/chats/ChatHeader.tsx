@@ -27,14 +27,14 @@ export function ChatHeader({ chat, onLeave, onLeaving }: Props) {
   const isOwner = chat.ownerId === me;
   const names = chat.users.map(({ userId, user }) => (userId === me ? t("chats.you") : user.name));
 
-  const go = async (how: "delete" | "leave") => {
-    const isLast = how === "leave" && chat.users.length === 1;
-    const question = { title: t(`chats.${how}Title`, { title }), takes: t(isLast ? "chats.leaveTakesLast" : `chats.${how}Takes`) };
-    if (!(await confirm({ ...question, action: t(`chats.${how}`) }))) return;
+  const go = async (action: "delete" | "leave") => {
+    const isLast = action === "leave" && chat.users.length === 1;
+    const question = { title: t(`chats.${action}Title`, { title }), takes: t(isLast ? "chats.leaveTakesLast" : `chats.${action}Takes`) };
+    if (!(await confirm({ ...question, action: t(`chats.${action}`) }))) return;
     onLeaving(true);
     try {
-      await call(how === "delete" ? chats.remove : chats.leave, { params: { id: chat.id } });
-      toast.done(t(how === "delete" ? "chats.deleted" : "chats.left"));
+      await call(action === "delete" ? chats.remove : chats.leave, { params: { id: chat.id } });
+      toast.done(t(action === "delete" ? "chats.deleted" : "chats.left"));
       onLeave();
       void cache.invalidateQueries({ queryKey: chatKeys.list });
       void cache.invalidateQueries({ queryKey: chatKeys.bell });

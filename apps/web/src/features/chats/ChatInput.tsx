@@ -23,7 +23,7 @@ const INPUT_ID = "chat-input";
 
 type Props = { chat: Chat; onSend(written: Written): void; onFiles(files: Iterable<File>): void };
 
-/** Enter sends, unless one wants it otherwise; Shift+Enter begins a line; Escape leaves the field. */
+/** Enter sends, unless the user has chosen otherwise; Shift+Enter begins a line; Escape leaves the field. */
 export function ChatInput({ chat, onSend, onFiles }: Props) {
   const { t } = useTranslation();
   const [body, setBody] = useState(() => draftOf(chat.id));
@@ -31,7 +31,7 @@ export function ChatInput({ chat, onSend, onFiles }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const written = {
     draft: { body },
-    change: (to: (known: { body: string }) => { body: string }) => setBody((now) => to({ body: now }).body),
+    change: (to: (draft: { body: string }) => { body: string }) => setBody((now) => to({ body: now }).body),
   };
   const { insert, noteFocus } = useInsert(field, written);
   useEffect(() => keepDraft(chat.id, body), [chat.id, body]);
@@ -42,20 +42,20 @@ export function ChatInput({ chat, onSend, onFiles }: Props) {
     onSend({ message: body });
     setBody("");
   };
-  const typed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return leave(event);
     if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
-  const pasted = (event: ClipboardEvent) => {
-    const meant = filesMeant(event.clipboardData);
-    if (meant.length === 0) return;
+  const onPaste = (event: ClipboardEvent) => {
+    const pastedFiles = filesMeant(event.clipboardData);
+    if (pastedFiles.length === 0) return;
     event.preventDefault();
-    onFiles(meant);
+    onFiles(pastedFiles);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the form only moves focus into the field, which keyboard users reach by Tab.
     <form
       className={`${composer.input} ${classes.input}`}
       onClick={writeOnIn(INPUT_ID)}
@@ -80,8 +80,8 @@ export function ChatInput({ chat, onSend, onFiles }: Props) {
         maxRows={ROWS_MAX}
         value={body}
         onChange={({ currentTarget: { value } }) => setBody(value)}
-        onKeyDown={typed}
-        onPaste={pasted}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onFocus={noteFocus}
       />
       <div className={composer.row}>

@@ -9,7 +9,7 @@ import { usePendingMessages } from "./pendingMessages.ts";
 
 type Props = { chat: Chat; onLeave(): void; onLeaving(is: boolean): void };
 
-/** What it is and who is in it, what was said, and where one writes. Files may be dropped anywhere on it. */
+/** The chat's title and members, its messages and the input. Files may be dropped anywhere on it. */
 export function ChatRoom({ chat, onLeave, onLeaving }: Props) {
   const { t } = useTranslation();
   const unsent = usePendingMessages(chat.id);
@@ -19,7 +19,7 @@ export function ChatRoom({ chat, onLeave, onLeaving }: Props) {
   };
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; the button below takes them, too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; the attach button takes them, too.
     <div
       className={classes.room}
       onDragOver={(event) => {

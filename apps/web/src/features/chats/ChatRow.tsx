@@ -10,7 +10,7 @@ import { unreadOf } from "./mergeChats.ts";
 
 type Props = { chat: Chat; me: number; isOpen?: boolean; onChosen?(): void };
 
-/** What it is called, what was said last, when, and how much of it is unread. */
+/** The chat's title, its last message and time, and the unread count. */
 export function ChatRow({ chat, me, isOpen = false, onChosen }: Props) {
   const { t } = useTranslation();
   const unread = unreadOf(chat, me);

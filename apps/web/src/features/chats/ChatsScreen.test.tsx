@@ -26,15 +26,15 @@ function open({ chat = aChat(), messages = [] as ChatMessage[], path = `/chats/$
   answer(chats.send, ({ body }) => {
     sent.push(body);
     const place = server.messages.length + 1;
-    const said = aChatMessage(place, {
+    const message = aChatMessage(place, {
       ...body,
       ticketId: null,
       clientId: body.clientId ?? null,
       senderId: 1,
       sender: { id: 1, name: "Ana" },
     });
-    server.messages = [...server.messages, said];
-    return said;
+    server.messages = [...server.messages, message];
+    return message;
   });
   answer(users.all, () => [
     { id: 1, name: "Ana Souza", email: "a@x.test", queues: [] },
@@ -113,16 +113,16 @@ test("a new chat asks for a title and at least one colleague", async () => {
 
 test("its owner may change and delete it, a member only leave it", async () => {
   const { router } = open({ chat: aChat({ ownerId: 8 }) });
-  let left = 0;
+  let leaveCount = 0;
   answer(chats.leave, () => {
-    left++;
+    leaveCount++;
     return null;
   });
   await userEvent.click(await screen.findByRole("button", { name: "Chat options" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Leave chat"]);
   await userEvent.click(screen.getByRole("menuitem", { name: "Leave chat" }));
   await userEvent.click(await screen.findByRole("button", { name: "Leave chat" }));
-  await waitFor(() => expect([left, router.state.location.pathname]).toEqual([1, "/chats"]));
+  await waitFor(() => expect([leaveCount, router.state.location.pathname]).toEqual([1, "/chats"]));
 });
 
 test("a shared ticket leads there for those who may read it", async () => {

@@ -19,7 +19,7 @@ import { listReactions } from "./realtime.ts";
 
 type State = { pane?: "room" } | null;
 
-/** The chats on the left, what is said in one of them beside it; where only one of the two fits, two tabs lead to and fro. */
+/** The list of chats with the open chat beside it; on narrow screens two tabs switch between them. */
 export function ChatsScreen() {
   const { t } = useTranslation();
   const { uuid } = useParams();
@@ -69,9 +69,9 @@ function OpenChat({ uuid, onGone }: { uuid: string; onGone(): void }) {
     void navigate("/chats");
   };
   useLive({
-    // Deleted, or one is taken out of it: by oneself nobody is told.
-    chatUser: (_, news) => {
-      if (news.action !== "delete" || news.id !== data?.id || isLeaving.current) return;
+    // The chat was deleted, or the user was removed from it. No notice if they left or deleted it themselves.
+    chatUser: (_, event) => {
+      if (event.action !== "delete" || event.id !== data?.id || isLeaving.current) return;
       toast.done(t("chats.gone", { title: data.title }));
       leave();
     },

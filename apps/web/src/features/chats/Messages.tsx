@@ -25,33 +25,36 @@ import { useReading } from "./useReading.ts";
 
 type Props = { chat: Chat; unsent: ReturnType<typeof usePendingMessages> };
 
-/** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
+/** All messages, oldest first. The view stays at the end while new messages come, and in place while older ones load. */
 export function Messages({ chat, unsent }: Props) {
   const { t } = useTranslation();
   const { id: me } = useUser();
-  const asked = useMessages(chat.id);
+  const query = useMessages(chat.id);
   useLive(roomReactions(chat.id));
-  const pages = useMemo(() => inOrder(asked.data?.pages ?? [], me), [asked.data, me]);
+  const pages = useMemo(() => inOrder(query.data?.pages ?? [], me), [query.data, me]);
   const chunks = useMemo(() => chunksOf(pages), [pages]);
-  const said = useMemo(() => pages.flatMap(({ messages }) => messages), [pages]);
-  const waiting = unsent.all.filter(({ clientId }) => !said.some((one) => one.senderId === me && one.clientId === clientId));
-  const mayCome = asked.hasNextPage && !asked.isFetching;
-  const older = () => void (mayCome && asked.fetchNextPage());
-  const ends = { first: said.at(0), last: said.at(-1), newest: said };
+  const messages = useMemo(() => pages.flatMap(({ messages }) => messages), [pages]);
+  const waiting = unsent.all.filter(({ clientId }) => !messages.some((one) => one.senderId === me && one.clientId === clientId));
+  const mayCome = query.hasNextPage && !query.isFetching;
+  const older = () => void (mayCome && query.fetchNextPage());
+  const ends = { first: messages.at(0), last: messages.at(-1), newest: messages };
   const scroller = useScroller({
     ...ends,
     isCut: false,
     happened: waiting.length,
-    onTop: () => !asked.isFetchNextPageError && older(),
+    onTop: () => !query.isFetchNextPageError && older(),
     onBottom: () => {},
   });
   const watch = useNear(scroller.place);
-  const readSoon = useReading(chat, said.at(-1)?.place ?? 0, scroller.isAtEnd);
-  // Where one had stopped reading when he came, of what had been said by then: it stays there while he reads on.
+  const readSoon = useReading(chat, messages.at(-1)?.place ?? 0, scroller.isAtEnd);
+  // The unread messages when the chat was opened: the mark stays there while the user reads on.
   const [opened] = useState(() => ({ from: chat.users.find(({ userId }) => userId === me)?.readPlace ?? 0, to: chat.lastPlace }));
-  const unread = useMemo(() => said.find(({ place, fromMe }) => place > opened.from && place <= opened.to && !fromMe)?.id, [said, opened]);
+  const unread = useMemo(
+    () => messages.find(({ place, fromMe }) => place > opened.from && place <= opened.to && !fromMe)?.id,
+    [messages, opened],
+  );
 
-  if (!asked.data) return asked.error ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <TalkSkeleton />;
+  if (!query.data) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <TalkSkeleton />;
   return (
     <div className={list.place}>
       <div
@@ -59,23 +62,23 @@ export function Messages({ chat, unsent }: Props) {
         className={list.scroller}
         role="log"
         aria-label={t("tickets.conversation", { name: chat.title })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable without a mouse.
         tabIndex={0}
         onScroll={() => {
           scroller.onScroll();
           readSoon();
         }}
       >
-        {said.length === 0 && waiting.length === 0 ? (
+        {messages.length === 0 && waiting.length === 0 ? (
           <div className={classes.greeting}>
             <EmptyState icon={<IconMessage2 size={28} aria-hidden />} text={t("chats.nothingSaid")} hint={t("chats.nothingSaidHint")} />
           </div>
         ) : (
           <div className={talk.messages}>
-            {asked.hasNextPage && (
+            {query.hasNextPage && (
               <LoadMore
                 label={t("tickets.older")}
-                of={{ isComing: asked.isFetchingNextPage, mayCome: !asked.isFetchNextPageError, come: () => void asked.fetchNextPage() }}
+                of={{ isComing: query.isFetchingNextPage, mayCome: !query.isFetchNextPageError, come: () => void query.fetchNextPage() }}
               />
             )}
             {chunks.map(({ key, ...chunk }) => (

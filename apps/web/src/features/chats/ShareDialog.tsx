@@ -18,10 +18,10 @@ type Props = { onClose(): void; onChosen(ticketId: number): void };
 export function ShareDialog({ onClose, onChosen }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const [searchText] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   const { data, error, refetch } = useQuery({
-    queryKey: ["tickets", "to share", wanted],
-    queryFn: () => call(tickets.list, { query: { searchParam: wanted, showAll: true } }),
+    queryKey: ["tickets", "to share", searchText],
+    queryFn: () => call(tickets.list, { query: { searchParam: searchText, showAll: true } }),
   });
   return (
     <Dialog title={t("chats.share")} onClose={onClose}>
@@ -40,7 +40,7 @@ export function ShareDialog({ onClose, onChosen }: Props) {
           <ListSkeleton />
         )
       ) : data.tickets.length === 0 ? (
-        <EmptyState text={wanted ? t("common.nothingFound", { text: wanted }) : t("chats.noTickets")} />
+        <EmptyState text={searchText ? t("common.nothingFound", { text: searchText }) : t("chats.noTickets")} />
       ) : (
         <ul className={classes.results} aria-label={t("tickets.title")}>
           {data.tickets.map(({ id, contact, status, lastMessage }) => (

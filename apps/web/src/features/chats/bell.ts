@@ -5,7 +5,7 @@ import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { type ChatOverview, drop, put } from "./mergeChats.ts";
 
-// What every page loads for the bell; all else comes with the chats' own.
+// Loaded by every page, for the bell; the rest comes with the chats' own page.
 
 export const ASKED_ANEW_MS = 300_000;
 
@@ -19,20 +19,20 @@ export const bellChats = queryOptions({
   },
 });
 
-/** On whichever page one is. An answer that is on its way may be older than what is told. */
+/** On every page. A response still in flight may be older than the event. */
 export const bellReactions = (me: number) =>
   ({
-    chat: (cache, news) => {
-      changeBell(cache, (known) => (news.action === "delete" ? drop(known, news.id, me) : put(known, news.chat, me)));
+    chat: (cache, event) => {
+      changeBell(cache, (cached) => (event.action === "delete" ? drop(cached, event.id, me) : put(cached, event.chat, me)));
     },
-    chatUser: (cache, news) => {
-      changeBell(cache, (known) => (news.action === "delete" ? drop(known, news.id, me) : put(known, news.record, me)));
+    chatUser: (cache, event) => {
+      changeBell(cache, (cached) => (event.action === "delete" ? drop(cached, event.id, me) : put(cached, event.record, me)));
     },
   }) satisfies Reactions;
 
-function changeBell(cache: QueryClient, change: (known: ChatOverview) => ChatOverview) {
-  const known = cache.getQueryData<ChatOverview>(queryKey);
-  if (known) cache.setQueryData<ChatOverview>(queryKey, change(known));
-  // Of one beyond the first page nobody here knows what had been unread before.
-  if (!known || known.hasMore || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
+function changeBell(cache: QueryClient, change: (cached: ChatOverview) => ChatOverview) {
+  const cached = cache.getQueryData<ChatOverview>(queryKey);
+  if (cached) cache.setQueryData<ChatOverview>(queryKey, change(cached));
+  // If the chat is beyond the first page, its previous unread count is unknown here.
+  if (!cached || cached.hasMore || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
 }

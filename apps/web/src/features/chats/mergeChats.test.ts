@@ -12,22 +12,22 @@ const chat = (lastPlace: number, mine: number, minute = 0, over = {}) =>
   });
 
 test("the bell counts what is told, in whatever order it comes", () => {
-  let known = { records: [chat(3, 3)], hasMore: false, unread: 0 };
-  known = put(known, chat(5, 3, 2), me);
-  expect(known.unread).toBe(2);
-  known = put(known, chat(4, 3, 1), me); // the one before it, told late
-  expect([known.unread, known.records[0]?.lastPlace]).toEqual([2, 5]);
-  known = put(known, chat(5, 5, 2), me);
-  known = put(known, chat(5, 3, 2), me); // read meanwhile
-  expect(known.unread).toBe(0);
+  let overview = { records: [chat(3, 3)], hasMore: false, unread: 0 };
+  overview = put(overview, chat(5, 3, 2), me);
+  expect(overview.unread).toBe(2);
+  overview = put(overview, chat(4, 3, 1), me); // the one before it, told late
+  expect([overview.unread, overview.records[0]?.lastPlace]).toEqual([2, 5]);
+  overview = put(overview, chat(5, 5, 2), me);
+  overview = put(overview, chat(5, 3, 2), me); // read meanwhile
+  expect(overview.unread).toBe(0);
 });
 
 test("a chat that comes counts, and one that goes takes what was unread along", () => {
-  let known = { records: [chat(3, 3)], hasMore: false, unread: 0 };
-  known = put(known, chat(2, 0, 3, { id: 4 }), me);
-  expect([known.unread, known.records.map(({ id }) => id)]).toEqual([2, [4, 3]]);
-  known = drop(drop(known, 4, me), 9, me);
-  expect([known.unread, known.records.map(({ id }) => id)]).toEqual([0, [3]]);
+  let overview = { records: [chat(3, 3)], hasMore: false, unread: 0 };
+  overview = put(overview, chat(2, 0, 3, { id: 4 }), me);
+  expect([overview.unread, overview.records.map(({ id }) => id)]).toEqual([2, [4, 3]]);
+  overview = drop(drop(overview, 4, me), 9, me);
+  expect([overview.unread, overview.records.map(({ id }) => id)]).toEqual([0, [3]]);
 });
 
 test("of two states the later title stands, and no mark goes back", () => {

@@ -6,10 +6,10 @@ export type ChatOverview = { records: Chat[]; hasMore: boolean; unread: number }
 export const unreadOf = (chat: Chat | undefined, me: number): number => chat?.users.find(({ userId }) => userId === me)?.unreads ?? 0;
 
 /** Of two states of a chat the later one: last message and read marks only move forward, everything else goes by `updatedAt`. */
-export function later(known: Chat | undefined, told: Chat): Chat {
-  if (!known || known.id !== told.id) return told;
-  const [newer, older] = told.updatedAt >= known.updatedAt ? [told, known] : [known, told];
-  const lastPlace = Math.max(known.lastPlace, told.lastPlace);
+export function later(cached: Chat | undefined, fresh: Chat): Chat {
+  if (!cached || cached.id !== fresh.id) return fresh;
+  const [newer, older] = fresh.updatedAt >= cached.updatedAt ? [fresh, cached] : [cached, fresh];
+  const lastPlace = Math.max(cached.lastPlace, fresh.lastPlace);
   const users = newer.users.map((member) => {
     const other = older.users.find(({ userId }) => userId === member.userId);
     const read = other && other.readPlace > member.readPlace ? other : member;
@@ -22,20 +22,24 @@ export function later(known: Chat | undefined, told: Chat): Chat {
 export const bySpeaking = (chats: readonly Chat[]): Chat[] =>
   [...chats].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 
-export function put(known: ChatOverview, told: Chat, me: number): ChatOverview {
-  const before = known.records.find(({ id }) => id === told.id);
-  const chat = later(before, told);
+export function put(overview: ChatOverview, fresh: Chat, me: number): ChatOverview {
+  const before = overview.records.find(({ id }) => id === fresh.id);
+  const chat = later(before, fresh);
   return {
-    ...known,
-    records: bySpeaking([...known.records.filter(({ id }) => id !== told.id), chat]),
-    unread: Math.max(0, known.unread + unreadOf(chat, me) - unreadOf(before, me)),
+    ...overview,
+    records: bySpeaking([...overview.records.filter(({ id }) => id !== fresh.id), chat]),
+    unread: Math.max(0, overview.unread + unreadOf(chat, me) - unreadOf(before, me)),
   };
 }
 
-export function drop(known: ChatOverview, id: number, me: number): ChatOverview {
-  const gone = known.records.find((chat) => chat.id === id);
-  if (!gone) return known;
-  return { ...known, records: known.records.filter((chat) => chat !== gone), unread: Math.max(0, known.unread - unreadOf(gone, me)) };
+export function drop(overview: ChatOverview, id: number, me: number): ChatOverview {
+  const gone = overview.records.find((chat) => chat.id === id);
+  if (!gone) return overview;
+  return {
+    ...overview,
+    records: overview.records.filter((chat) => chat !== gone),
+    unread: Math.max(0, overview.unread - unreadOf(gone, me)),
+  };
 }
 
 export type MessagePage = { records: ChatMessage[]; count: number; hasMore: boolean; cursor: string | null };

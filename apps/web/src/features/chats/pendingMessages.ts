@@ -43,14 +43,14 @@ export const keepDraft = (chatId: number, text: string) => void drafts.set(chatI
 export function usePendingMessages(chatId: number) {
   const cache = useQueryClient();
   const all = useSyncExternalStore(watch, () => kept.get(chatId) ?? nothing);
-  const drop = (clientId: string) => change(chatId, (known) => known.filter((one) => one.clientId !== clientId));
+  const drop = (clientId: string) => change(chatId, (pending) => pending.filter((one) => one.clientId !== clientId));
 
   async function go({ clientId, message, ticketId, file }: PendingMessage) {
     const body = { message, clientId, ...(ticketId !== undefined && { ticketId }) };
     const onProgress = (part: number) => patchPending(chatId, clientId, { part });
     try {
-      const said = await call(chats.send, { params: { id: chatId }, body, ...(file && { files: [file] }) }, { onProgress });
-      showMessage(cache, chatId, said);
+      const sent = await call(chats.send, { params: { id: chatId }, body, ...(file && { files: [file] }) }, { onProgress });
+      showMessage(cache, chatId, sent);
       drop(clientId);
     } catch (error) {
       patchPending(chatId, clientId, { error });
@@ -68,7 +68,7 @@ export function usePendingMessages(chatId: number) {
     drop,
     send: (written: Written) => {
       const one = { ...written, clientId: newId(), part: 0 };
-      change(chatId, (known) => [...known, one]);
+      change(chatId, (pending) => [...pending, one]);
       queue(one);
     },
     retry: (one: PendingMessage) => {

@@ -7,16 +7,16 @@ import { chatKeys } from "./queries.ts";
 
 type Rows = InfiniteData<{ records: Chat[]; count: number; hasMore: boolean }>;
 
-/** For the list, and for the heading of the one that is open. */
+/** For the list, and for the heading of the open chat. */
 export const listReactions = {
-  chat: (cache, news) => {
-    if (news.action === "delete") return void refetchQueries(cache, chatKeys.list);
-    showChat(cache, news.chat);
+  chat: (cache, event) => {
+    if (event.action === "delete") return void refetchQueries(cache, chatKeys.list);
+    showChat(cache, event.chat);
   },
   chatUser: (cache) => refetchQueries(cache, chatKeys.list),
 } satisfies Reactions;
 
-/** In place where it is shown; one that is not, or comes up from a page that is not there yet, is asked for. */
+/** Patches the chat in place. One that is not listed, or that moves up from a page that is not loaded, makes the list refetch. */
 export function showChat(cache: QueryClient, chat: Chat) {
   let isKnown = true;
   for (const [key, rows] of cache.getQueriesData<Rows>({ queryKey: chatKeys.list })) {
@@ -28,23 +28,23 @@ export function showChat(cache: QueryClient, chat: Chat) {
     }));
     cache.setQueryData<Rows>(key, { ...rows, pages });
   }
-  cache.setQueriesData<Chat>({ queryKey: chatKeys.ones }, (known) => (known?.id === chat.id ? later(known, chat) : known));
+  cache.setQueriesData<Chat>({ queryKey: chatKeys.ones }, (cached) => (cached?.id === chat.id ? later(cached, chat) : cached));
   if (!isKnown || cache.isFetching({ queryKey: chatKeys.list }) > 0) void refetchQueries(cache, chatKeys.list);
 }
 
-/** For what was said in the one that is open. */
+/** For new messages in the open chat. */
 export const roomReactions = (id: number) =>
   ({
-    chatRoom: (cache, news) => {
-      if (news.action !== "new-message" || news.chat.id !== id) return;
-      showMessage(cache, id, news.newMessage);
+    chatRoom: (cache, event) => {
+      if (event.action !== "new-message" || event.chat.id !== id) return;
+      showMessage(cache, id, event.newMessage);
     },
   }) satisfies Reactions;
 
 export function showMessage(cache: QueryClient, id: number, message: MessagePage["records"][number]) {
   const queryKey = chatKeys.messages(id);
-  const known = cache.getQueryData<InfiniteData<MessagePage>>(queryKey);
-  const pages = known && said(known.pages, message);
-  if (known && pages) cache.setQueryData<InfiniteData<MessagePage>>(queryKey, { ...known, pages });
+  const cached = cache.getQueryData<InfiniteData<MessagePage>>(queryKey);
+  const pages = cached && said(cached.pages, message);
+  if (cached && pages) cache.setQueryData<InfiniteData<MessagePage>>(queryKey, { ...cached, pages });
   if (!pages || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
 }

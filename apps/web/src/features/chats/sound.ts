@@ -6,13 +6,13 @@ import { canSound, chime } from "../../lib/sound/chime.ts";
 const RINGS_APART_MS = 1000;
 const oneOf = (chatId: number) => `recado:seen:chat:${chatId}`;
 
-/** From here until it is called off, somebody looks at this chat in this tab. */
+/** Until the returned function is called, this tab counts as showing the chat. */
 export const look = (chatId: number) => claim(oneOf(chatId));
 
 /** One of the browser's tabs sounds for all of them, where a colleague has spoken and no tab shows it. */
-export async function ring(news: ChatNews, me: number) {
-  if (news.action !== "new-message" || news.newMessage.senderId === me || !canSound()) return;
-  const name = oneOf(news.chat.id);
+export async function ring(event: ChatNews, me: number) {
+  if (event.action !== "new-message" || event.newMessage.senderId === me || !canSound()) return;
+  const name = oneOf(event.chat.id);
   if ((await claimed(name)).has(name)) return;
   if (await first("recado:ring", RINGS_APART_MS)) await chime();
 }

@@ -18,7 +18,7 @@ export function useFreshLink({ chatId, mediaPath }: ChatMessage) {
   useEffect(() => {
     since.current = now().getTime();
   }, [href]);
-  const ask = () => cache.refetchQueries({ queryKey: chatKeys.messages(chatId) });
+  const refetch = () => cache.refetchQueries({ queryKey: chatKeys.messages(chatId) });
   const isOld = () => now().getTime() - since.current > OLD_AFTER_MS;
   return {
     href,
@@ -27,12 +27,12 @@ export function useFreshLink({ chatId, mediaPath }: ChatMessage) {
     renew: () => {
       if (tried.current !== undefined && !isOld()) return setBroken(href);
       tried.current = href;
-      void ask();
+      void refetch();
     },
     open: (event: MouseEvent) => {
       if (!isOld()) return;
       event.preventDefault();
-      void ask();
+      void refetch();
     },
   };
 }

@@ -9,25 +9,22 @@ import { chatKeys } from "./queries.ts";
 import { showChat } from "./realtime.ts";
 import { look } from "./sound.ts";
 
-/**
- * What stands at the end while somebody looks at it has been read, up to what he was shown and no further. Answers what is to be told
- * when he has scrolled.
- */
+/** Marks messages as read while the chat's end is in view, up to the last one shown and no further. Returns a callback for scrolling. */
 export function useReading(chat: Chat, shown: number, isAtEnd: () => boolean) {
   const cache = useQueryClient();
   const { id: me } = useUser();
   const mark = chat.users.find(({ userId }) => userId === me)?.readPlace ?? shown;
-  const told = useRef(0);
+  const reported = useRef(0);
   const read = useSteady(() => {
-    if (shown <= Math.max(mark, told.current) || document.visibilityState !== "visible" || !isAtEnd()) return;
-    told.current = shown;
+    if (shown <= Math.max(mark, reported.current) || document.visibilityState !== "visible" || !isAtEnd()) return;
+    reported.current = shown;
     call(chats.read, { params: { id: chat.id }, body: { place: shown } }).then(
       (fresh) => {
         showChat(cache, fresh);
-        cache.setQueryData<ChatOverview>(chatKeys.bell, (known) => known && put(known, fresh, me));
+        cache.setQueryData<ChatOverview>(chatKeys.bell, (cached) => cached && put(cached, fresh, me));
       },
       () => {
-        told.current = 0; // with the next word, or the next look
+        reported.current = 0; // with the next word, or the next look
       },
     );
   });
@@ -35,15 +32,15 @@ export function useReading(chat: Chat, shown: number, isAtEnd: () => boolean) {
   useEffect(() => read(), [shown, chat.id]);
   useEffect(() => {
     let end: (() => void) | undefined;
-    const looked = () => {
+    const onVisibility = () => {
       end?.();
       end = document.visibilityState === "visible" ? look(chat.id) : undefined;
       read();
     };
-    looked();
-    document.addEventListener("visibilitychange", looked);
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      document.removeEventListener("visibilitychange", looked);
+      document.removeEventListener("visibilitychange", onVisibility);
       end?.();
     };
   }, [chat.id, read]);

@@ -16,7 +16,7 @@ import { changeCompany, changeCompanyLocale, companyKeys, createCompany, planCho
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 const ZONE = "America/Sao_Paulo";
-/** What either of the two forms takes. */
+/** The fields of both forms. */
 const Form = NewCompanyForm.extend({ timeZone: CompanyLocale.shape.timeZone.optional() });
 
 const blank = {
@@ -163,10 +163,10 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
   );
 }
 
-/** What may be left out is an empty text in a field. */
+/** An optional value is an empty string in a field. */
 const text = <F extends { value?: unknown }>(field: F) => ({ ...field, value: String(field.value ?? "") });
 
-/** Zone and language have a call of their own, for the company's admins change them as well. */
+/** Zone and language have a separate call, as the company's admins change them as well. */
 async function change({ id, timeZone, language }: ManagedCompany, values: NewCompanyValues & { timeZone?: string | undefined }) {
   const changed = await changeCompany(id, { ...values, dueDate: values.dueDate ?? "" });
   const locale = { timeZone: values.timeZone ?? timeZone, language: values.language };

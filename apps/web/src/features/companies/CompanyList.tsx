@@ -6,7 +6,7 @@ import { CompanyRow } from "./CompanyRow.tsx";
 import { useCompanies } from "./queries.ts";
 import { companyReactions } from "./realtime.ts";
 
-/** For the platform's people, in a tab of the settings. */
+/** For the platform's users, in a tab of the settings. */
 export function CompanyList() {
   const list = useCompanies();
   useLive(companyReactions);

@@ -12,7 +12,7 @@ import { useLook } from "./useLook.ts";
 
 const GB = 1024 ** 3;
 
-/** What it is, until when it is paid, and what it uses of what its plan allows. */
+/** The company, its due date, and its usage of the plan's limits. */
 export function CompanyRow({ company, onEdit }: { company: ManagedCompany; onEdit(): void }) {
   const { t } = useTranslation();
   const look = useLook();

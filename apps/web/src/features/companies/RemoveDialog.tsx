@@ -10,7 +10,7 @@ import { companyKeys, removeCompany } from "./queries.ts";
 
 type Props = { company: ManagedCompany; onClose(): void; onRemoved(): void };
 
-/** Everything of a company goes, so its name has to be typed: nobody does that by a slip. */
+/** Deletes a company with all its data, so its name has to be typed first. */
 export function RemoveDialog({ company: { id, name, usage }, onClose, onRemoved }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();

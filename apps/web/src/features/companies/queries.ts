@@ -7,7 +7,7 @@ import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const companyKeys = { all: ["managedCompanies"] };
 
-/** What a company uses changes all day, and nobody is told of it. */
+/** Usage changes all day, without events. */
 const REFETCH_MS = 60_000;
 
 export const useCompanies = () =>

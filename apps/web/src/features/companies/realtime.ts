@@ -6,7 +6,7 @@ import { companyKeys } from "./queries.ts";
 const AT_MOST_EVERY_MS = 2_000;
 const refetch = throttled(AT_MOST_EVERY_MS, (cache) => refetchQueries(cache, companyKeys.all));
 
-/** Where one stands in the list, and what it uses, only the server knows. */
+/** The order of the list and the usage are only known to the server. */
 export const companyReactions = {
   managedCompany: (cache) => refetch(cache),
   plan: (cache) => refetch(cache),

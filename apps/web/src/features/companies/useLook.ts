@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Before one looks into a company one is told that its admins see it. */
+/** Before a visit to a company, a dialog says that its admins will see it. */
 export function useLook() {
   const { t } = useTranslation();
   const confirm = useConfirm();

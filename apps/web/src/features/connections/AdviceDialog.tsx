@@ -17,7 +17,7 @@ export function AdviceDialog({ connection, onClose }: { connection: Connection; 
 
 const steps = ["open", "remove", "again"] as const;
 
-/** WhatsApp asks this account for a passkey, which we cannot show it: what that is, and the ways out. */
+/** WhatsApp requires a passkey for this account, which we cannot provide: explains that, and the alternatives. */
 export function Advice({ connection: { id }, onDone }: { connection: Connection; onDone?(): void }) {
   const { t } = useTranslation();
   const renew = useRenew();

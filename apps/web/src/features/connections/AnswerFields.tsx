@@ -8,7 +8,10 @@ import { chosenOf } from "./connectionDraft.ts";
 import { flowChoices } from "./flowChoices.ts";
 import type { Form } from "./useConnectionForm.ts";
 
-/** Who answers by itself before a queue is chosen. Until there are prompts to choose from, that of a connection stays or is taken away. */
+/**
+ * The automation that answers before a queue is chosen. While there is no list of prompts, a connection's prompt can only be kept or
+ * removed.
+ */
 export function AnswerFields({ form, card }: { form: Form; card: ConnectionCard | undefined }) {
   return (
     <>
@@ -39,11 +42,11 @@ function JoinSwitch({ form }: { form: Form }) {
   );
 }
 
-function PromptField({ form, known }: { form: Form; known: number | null }) {
+function PromptField({ form, known: promptId }: { form: Form; known: number | null }) {
   const { t } = useTranslation();
   const chosen = form.values.promptId;
-  // There is nothing to choose from yet.
-  if (known === null) return null;
+  // There is no list to choose from yet.
+  if (promptId === null) return null;
   return (
     <NativeSelect
       size="md"
@@ -53,14 +56,14 @@ function PromptField({ form, known }: { form: Form; known: number | null }) {
       onChange={({ currentTarget: { value } }) => form.set({ promptId: value === "" ? null : Number(value) })}
       data={[
         { value: "", label: t("connections.form.promptIdNone") },
-        { value: String(known), label: t("connections.form.reference", { id: known }) },
+        { value: String(promptId), label: t("connections.form.reference", { id: promptId }) },
       ]}
       error={form.field("promptId").error}
     />
   );
 }
 
-/** What begins by itself. Where the company has no flows, or its plan none, there is nothing to choose. */
+/** The flow or integration that starts by itself. Without flows in the company, or in its plan, there is no field. */
 function FlowFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const flows = useQuery(flowChoices).data ?? [];

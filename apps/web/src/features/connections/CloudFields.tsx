@@ -6,10 +6,10 @@ import { CopyLine } from "./CopyLine.tsx";
 type Values = NonNullable<ConnectionValues["credentials"]>;
 type Props = { card: ConnectionCard | undefined; values: Values; onChange(values: Values): void };
 
-/** What Meta gave. Secrets go in and never come back: an empty field keeps the one that is there. */
+/** Credentials from Meta. Secrets are never sent back: an empty field keeps the stored one. */
 export function CloudFields({ card, values, onChange }: Props) {
   const { t } = useTranslation();
-  const known = card?.credentials;
+  const credentials = card?.credentials;
   const field = (name: keyof Values) => ({
     label: t(`connections.form.${name}`),
     autoComplete: "off",
@@ -25,8 +25,8 @@ export function CloudFields({ card, values, onChange }: Props) {
       </Text>
       <TextInput inputMode="numeric" maxLength={50} {...field("phoneNumberId")} />
       <TextInput inputMode="numeric" maxLength={50} {...field("wabaId")} />
-      <PasswordInput maxLength={1000} {...toggle} {...secret(known?.hasAccessToken)} {...field("accessToken")} />
-      <PasswordInput maxLength={200} {...toggle} {...secret(known?.hasAppSecret)} {...field("appSecret")} />
+      <PasswordInput maxLength={1000} {...toggle} {...secret(credentials?.hasAccessToken)} {...field("accessToken")} />
+      <PasswordInput maxLength={200} {...toggle} {...secret(credentials?.hasAppSecret)} {...field("appSecret")} />
       {card?.webhook ? (
         <>
           <CopyLine label={t("connections.form.webhook")} description={t("connections.form.webhookHint")} value={card.webhook.url} />

@@ -33,7 +33,7 @@ const words: Record<Act, string> = {
   advice: "advice",
 };
 
-/** What a state offers to do; which of it there is, `state.ts` says. */
+/** The buttons for the connection's state; `state.ts` says which. */
 export function ConnectionActions({ connection, onOpen }: Props) {
   const { t } = useTranslation();
   const { run, isPending } = useActs(connection, onOpen);
@@ -72,7 +72,7 @@ function useActs({ id, name, status, provider, number }: Connection, onOpen: Pro
         takes: t(`connections.disconnectTakes.${provider}`),
         action: t("connections.disconnect"),
       };
-      // Ending an attempt takes nothing away; ending what works does, and so does unlinking a phone whose line is down.
+      // Cancelling an attempt needs no question; ending a working connection does, and so does unlinking a phone that is offline.
       const takesAway = status === "CONNECTED" || (number !== null && waysOf[provider].qr);
       if (!takesAway || (await confirm(question))) await stop.mutateAsync(id);
     },

@@ -32,8 +32,8 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }))
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const offered = () => answer(connections.providers, () => ({ providers: ["beta", "cloud"] as const satisfies Provider[] }));
 
-/** Its address would take that of the providers for a number: the later of the two answers. */
-function known(card: ConnectionCard) {
+/** Its path would match the providers' one as an id: the later handler wins. */
+function serveCard(card: ConnectionCard) {
   answer(connections.show, () => card);
   offered();
 }
@@ -93,7 +93,7 @@ test("a new connection is one by QR code until somebody chooses the test phone, 
 
 test("with two queues a greeting is asked for, in the part where it stands", async () => {
   const sent: unknown[] = [];
-  known(aCard({ id: 2 }));
+  serveCard(aCard({ id: 2 }));
   answer(connections.update, ({ body }) => {
     sent.push(body.greetingMessage);
     return aCard();
@@ -116,7 +116,7 @@ test("with two queues a greeting is asked for, in the part where it stands", asy
 
 test("secrets are kept unless one writes new ones; what Meta must know can be read", async () => {
   const sent: unknown[] = [];
-  known(cloud);
+  serveCard(cloud);
   answer(connections.update, ({ body }) => {
     sent.push(body.credentials);
     return cloud;
@@ -135,7 +135,7 @@ test("secrets are kept unless one writes new ones; what Meta must know can be re
 
 test("what it was saved with comes back whole", async () => {
   const sent: object[] = [];
-  known(cloud);
+  serveCard(cloud);
   answer(connections.update, ({ body }) => {
     sent.push(body);
     return cloud;
@@ -155,9 +155,9 @@ const greeted = (greetingMessage: string) => aCard({ id: 2, greetingMessage });
 const greeting = async () => (await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Greeting/, hidden: true })).value;
 const open = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
 
-/** Seen once, and closed. */
-async function seen(card: ConnectionCard) {
-  known(card);
+/** Opened once, and closed. */
+async function openWith(card: ConnectionCard) {
+  serveCard(card);
   const { cache } = show(<Opened />);
   await open();
   expect(await greeting()).toBe(card.greetingMessage);
@@ -167,8 +167,8 @@ async function seen(card: ConnectionCard) {
 
 test("opened again, it begins with what a colleague has written meanwhile, and does not write the old back", async () => {
   const sent: unknown[] = [];
-  await seen(greeted("Olá"));
-  known(greeted("Bem-vindo"));
+  await openWith(greeted("Olá"));
+  serveCard(greeted("Bem-vindo"));
   answer(connections.update, ({ body }) => {
     sent.push(body.greetingMessage);
     return aCard();
@@ -180,7 +180,7 @@ test("opened again, it begins with what a colleague has written meanwhile, and d
 });
 
 test("where it cannot be asked for again nothing old is offered instead, and a form that is shown is not taken away", async () => {
-  const cache = await seen(greeted("Olá"));
+  const cache = await openWith(greeted("Olá"));
   const fails = () => {
     cutOff(connections.show);
     offered();
@@ -188,7 +188,7 @@ test("where it cannot be asked for again nothing old is offered instead, and a f
   fails();
   await open();
   await screen.findByText("This could not be loaded");
-  known(greeted("Bem-vindo"));
+  serveCard(greeted("Bem-vindo"));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await greeting()).toBe("Bem-vindo");
   fails();
@@ -211,7 +211,7 @@ function Opened() {
 }
 
 test("while it is connected its provider stays, and the default one is not merely taken away", async () => {
-  known(aCard({ isDefault: true }));
+  serveCard(aCard({ isDefault: true }));
   show(<ConnectionDialog id={1} onClose={vi.fn()} />);
   expect(await screen.findByText("To change it, disconnect first.")).toBeTruthy();
   expect(screen.getAllByRole("radio")).toHaveLength(1);
@@ -223,7 +223,7 @@ test.each([
   ["banned", { cause: "banned" }, true],
   ["unlinked", { cause: "asked" }, false],
 ])("another provider for a number that is %s says beforehand what becomes of its phone", async (_, over, says) => {
-  known(aCard({ id: 2, status: "DISCONNECTED", ...over }));
+  serveCard(aCard({ id: 2, status: "DISCONNECTED", ...over }));
   show(<ConnectionDialog id={2} onClose={vi.fn()} />);
   const another = await screen.findByRole("radio", { name: "WhatsApp Cloud API" });
   const leaves = () => screen.queryByText(/^If the phone still lists this device, remove it there/) !== null;
@@ -233,7 +233,7 @@ test.each([
 });
 
 test("a name that another one has is said beside it", async () => {
-  known(aCard({ id: 2 }));
+  serveCard(aCard({ id: 2 }));
   refuse(connections.update, "ERR_DUPLICATED_CONNECTION");
   show(<ConnectionDialog id={2} onClose={vi.fn()} />);
   await screen.findByRole("textbox", { name: /^Name/ });
@@ -243,8 +243,8 @@ test("a name that another one has is said beside it", async () => {
 });
 
 test("the templates of a Cloud number are listed, and asked for again", async () => {
-  const asked: number[] = [];
-  known(cloud);
+  const requestedIds: number[] = [];
+  serveCard(cloud);
   answer(connections.templates, () => [
     {
       name: "lembrete",
@@ -261,7 +261,7 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
     },
   ]);
   answer(connections.refreshTemplates, ({ params }) => {
-    asked.push(params.id);
+    requestedIds.push(params.id);
     return null;
   });
   show(<ConnectionDialog id={2} onClose={vi.fn()} />);
@@ -269,11 +269,11 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
   expect(await screen.findByText("lembrete")).toBeTruthy();
   expect(screen.getByText("Approved")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(asked).toEqual([2]));
+  await waitFor(() => expect(requestedIds).toEqual([2]));
 });
 
 test("why Meta gives no templates is said, and not that one should make some", async () => {
-  known({ ...cloud, templatesTrouble: "refused" });
+  serveCard({ ...cloud, templatesTrouble: "refused" });
   answer(connections.templates, () => []);
   show(<ConnectionDialog id={2} onClose={vi.fn()} />);
   await userEvent.click(await screen.findByRole("tab", { name: "Templates" }));
@@ -283,7 +283,7 @@ test("why Meta gives no templates is said, and not that one should make some", a
 
 test("a prompt or an integration that it refers to stays until it is taken away", async () => {
   const sent: unknown[] = [];
-  known(aCard({ id: 2, promptId: 7, integrationId: 8 }));
+  serveCard(aCard({ id: 2, promptId: 7, integrationId: 8 }));
   answer(connections.update, ({ body }) => {
     sent.push([body.promptId, body.integrationId]);
     return aCard();

@@ -11,23 +11,26 @@ import { connectionCard, offeredProviders } from "./queries.ts";
 
 type Props = { id: number | undefined; onClose(): void; onMade?(card: ConnectionCard): void };
 
-/** A new one begins empty; a known one is asked for first, for the list does not say everything. */
+/** For an existing connection the form waits for its card, as the list lacks some fields. */
 export function ConnectionDialog({ id, onClose, onMade }: Props) {
   const { t } = useTranslation();
   useFocusBack();
-  // While somebody writes, nothing is asked for again: what he began with stays under what he types.
-  const known = useQuery({ ...connectionCard(id ?? 0), enabled: id !== undefined });
+  // No refetch while the form is open: the card that it began with must stay under the input.
+  const cardQuery = useQuery({ ...connectionCard(id ?? 0), enabled: id !== undefined });
   const offered = useQuery(offeredProviders);
-  const error = known.error ?? offered.error;
-  // The whole of it is written back, and what was read some time ago may have been changed by a colleague. What is shown stays shown.
+  const error = cardQuery.error ?? offered.error;
+  // Saving writes all fields, so the form needs a fresh card: a cached one may miss a colleague's change. Once shown it stays.
   const isFresh = useRef(id === undefined);
-  isFresh.current ||= known.isSuccess && known.isFetchedAfterMount;
+  isFresh.current ||= cardQuery.isSuccess && cardQuery.isFetchedAfterMount;
   if (offered.data && isFresh.current)
-    return <ConnectionForm card={known.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
+    return <ConnectionForm card={cardQuery.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
   return (
     <Dialog size="lg" title={t(id === undefined ? "connections.new" : "connections.editTitle")} onClose={onClose}>
       {error ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([known.error && known.refetch(), offered.error && offered.refetch()])} />
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([cardQuery.error && cardQuery.refetch(), offered.error && offered.refetch()])}
+        />
       ) : (
         <Stack role="status" aria-label={t("common.loading")}>
           <Skeleton height={42} />

@@ -11,7 +11,7 @@ export type Opened = { dialog: "new" } | { dialog: Dialog; id: number } | undefi
 
 type Props = { opened: Opened; connections: Connection[]; onOpen(opened: Opened): void };
 
-/** One at a time; a connection that is gone takes its dialog with it. */
+/** One dialog at a time; deleting its connection closes it. */
 export function ConnectionDialogs({ opened, connections, onOpen }: Props) {
   const close = () => onOpen(undefined);
   if (!opened) return null;
@@ -33,5 +33,5 @@ export function ConnectionDialogs({ opened, connections, onOpen }: Props) {
   }
 }
 
-/** Whoever makes a connection wants it connected: the next step is a phone to scan with, or an address to give to Meta. */
+/** After creating a connection the next step is linking it: a QR code for the phone, or the address to enter at Meta. */
 const nextOf = ({ id, provider }: ConnectionCard): Opened => ({ dialog: waysOf[provider].qr ? "qr" : "edit", id });

@@ -30,8 +30,8 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const toQueue = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "To the queue" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 
-/** Every one differs from every other, so that none can stand for another. */
-const kept = {
+/** All different, so that no field can be mistaken for another. */
+const storedFields = {
   greetingMessage: "Olá",
   outOfHoursMessage: "Fechado",
   complationMessage: "Até logo",
@@ -43,7 +43,7 @@ const kept = {
   timeUseBotQueues: 13,
   maxUseBotQueues: 14,
 };
-const labels: [keyof typeof kept, RegExp, string][] = [
+const labels: [keyof typeof storedFields, RegExp, string][] = [
   ["greetingMessage", /^Greeting/, "Oi"],
   ["outOfHoursMessage", /^Out of hours/, "Só amanhã"],
   ["complationMessage", /^Completion/, "Tchau"],
@@ -55,16 +55,16 @@ const labels: [keyof typeof kept, RegExp, string][] = [
   ["timeUseBotQueues", /^Show the menu again after/, "23"],
 ];
 
-/** The texts stand in one part of the dialog, the timers in another. */
-async function lookAt(name: keyof typeof kept) {
+/** The texts are in one tab of the dialog, the timers in another. */
+async function lookAt(name: keyof typeof storedFields) {
   if (name === "greetingMessage") await userEvent.click(screen.getByRole("tab", { name: "Messages" }));
   if (name === "expiresTicket") await userEvent.click(screen.getByRole("tab", { name: "Timers" }));
 }
 
-async function open(over: Partial<typeof kept> = {}) {
+async function open(over: Partial<typeof storedFields> = {}) {
   const sent: ConnectionChanges[] = [];
-  answer(connections.show, () => aCard({ id: 2, ...kept, ...over }));
-  // Its address would take that of the providers for a number: the later of the two answers.
+  answer(connections.show, () => aCard({ id: 2, ...storedFields, ...over }));
+  // Its path would match the providers' one as an id: the later handler wins.
   answer(connections.providers, () => ({ providers: ["beta" as const] }));
   answer(connections.update, ({ body }) => {
     sent.push(body);
@@ -86,11 +86,11 @@ test("each text and each timer that is kept stands in its field, and goes back a
   await waitFor(async () => expect((await toQueue()).selectedOptions[0]?.text).toBe("Vendas"));
   for (const [name, label] of labels) {
     await lookAt(name);
-    expect(field(label).value, name).toBe(String(kept[name]));
+    expect(field(label).value, name).toBe(String(storedFields[name]));
   }
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject(kept);
+  expect(sent[0]).toMatchObject(storedFields);
 });
 
 test("what is written into each text and each timer is what is sent", async () => {
@@ -103,7 +103,7 @@ test("what is written into each text and each timer is what is sent", async () =
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    ...Object.fromEntries(labels.map(([name, , text]) => [name, typeof kept[name] === "number" ? Number(text) : text])),
+    ...Object.fromEntries(labels.map(([name, , text]) => [name, typeof storedFields[name] === "number" ? Number(text) : text])),
     transferQueueId: 4,
   });
 });
@@ -119,7 +119,7 @@ test("nobody is transferred to a queue that is taken away, and what closes nothi
 
 test("a timer or a limit that is emptied is 0", async () => {
   const sent = await open();
-  const numbers = labels.filter(([name]) => typeof kept[name] === "number");
+  const numbers = labels.filter(([name]) => typeof storedFields[name] === "number");
   for (const [, label] of numbers) await userEvent.clear(field(label));
   expect(screen.getByText(/0 or empty means without limit\.$/)).toBeTruthy();
   await save();

@@ -73,10 +73,10 @@ test("one that begins anew is not said to be disconnected", async () => {
 
 test("what waits is counted anew for as long as something may wait", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
-  let asked = 0;
+  let requestCount = 0;
   const counted = (records: Connection[]) =>
     answer(connections.list, () => {
-      asked += 1;
+      requestCount += 1;
       return records;
     });
   const aWhile = () => act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -90,9 +90,9 @@ test("what waits is counted anew for as long as something may wait", async () =>
   counted([shop, { ...lost, status: "CONNECTED", cause: "connected", waiting: 0 }]);
   await aWhile();
   await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-  const before = asked;
+  const before = requestCount;
   await aWhile();
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 });
 
 test("what waits is counted also while news of a phone that is being linked come every few seconds", async () => {
@@ -172,10 +172,10 @@ test("what the server refuses is said, and nothing opens", async () => {
 });
 
 test("a new QR is asked for, and shown in the dialog as soon as it is there", async () => {
-  const asked = aConnection({ ...banned, status: "OPENING", cause: "asked" });
+  const opening = aConnection({ ...banned, status: "OPENING", cause: "asked" });
   listed([banned]);
   answer(connectionSessions.renew, () => {
-    listed([asked]);
+    listed([opening]);
     return { message: "Starting session." };
   });
   show(<ConnectionList />);
@@ -184,7 +184,7 @@ test("a new QR is asked for, and shown in the dialog as soon as it is there", as
   expect(await within(dialog).findByText("Preparing the QR code…")).toBeTruthy();
   tell("whatsappSession", {
     action: "update",
-    session: sessionOf(aConnection({ ...asked, status: "qrcode", cause: "qr-shown", qrcode: "2@a" })),
+    session: sessionOf(aConnection({ ...opening, status: "qrcode", cause: "qr-shown", qrcode: "2@a" })),
   });
   expect(await within(dialog).findByRole("img", { name: "QR code to scan with the phone" })).toBeTruthy();
 });
@@ -222,14 +222,14 @@ test.each([
   ["unlinked on the phone", { status: "DISCONNECTED", cause: "logged-out" }, []],
   ["never linked", { status: "qrcode", cause: "qr-shown", number: null }, []],
   ["at Meta", { provider: "cloud" }, []],
-] as const)("the deletion of one that is %s says what becomes of its phone", async (_, over, said) => {
+] as const)("the deletion of one that is %s says what becomes of its phone", async (_, over, hints) => {
   listed([aConnection(over)]);
   show(<ConnectionList />);
   await userEvent.click(await screen.findByRole("button", { name: "More actions for Loja" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const question = (await screen.findByRole("dialog", { name: "Delete the connection Loja?" })).textContent;
   expect(question).toContain("Its tickets are closed and stay readable.");
-  expect([unlinks, leaves].filter((text) => question.includes(text))).toEqual(said);
+  expect([unlinks, leaves].filter((text) => question.includes(text))).toEqual(hints);
 });
 
 test("news are seen at once: another state, another name, one that is gone, one that is new", async () => {
@@ -250,27 +250,27 @@ test("news are seen at once: another state, another name, one that is gone, one 
   expect(await named("Suporte")).toBeTruthy();
 });
 
-/** The next answer comes when it is given. */
+/** The next response waits for `resolve`. */
 function heldList() {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Connection[]>()];
+  const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Connection[]>()];
   answer(connections.list, () => {
-    asked.resolve();
+    requested.resolve();
     return answered.promise;
   });
-  return { asked: asked.promise, resolve: answered.resolve };
+  return { asked: requested.promise, resolve: answered.resolve };
 }
 
 test("what is told while the list is on its way is newer than the list", async () => {
   listed([lost]);
   show(<ConnectionList />);
   await named("Recepção");
-  const held = heldList();
+  const heldResponse = heldList();
   tell("whatsapp", { action: "update", whatsapp: newsOf({ ...lost, isDefault: true }) });
-  await held.asked;
+  await heldResponse.asked;
   const up = { ...lost, isDefault: true, status: "CONNECTED", cause: "connected" } as const;
   listed([up]);
   tell("whatsappSession", { action: "update", session: sessionOf(up) });
-  held.resolve([{ ...lost, isDefault: true }]);
+  heldResponse.resolve([{ ...lost, isDefault: true }]);
   expect(await screen.findByText("Default")).toBeTruthy();
   expect(within(await rowOf("Recepção")).getByText("Connected")).toBeTruthy();
 });
@@ -279,12 +279,12 @@ test("one that is deleted while the list is on its way is not brought back by it
   listed([shop, lost]);
   show(<ConnectionList />);
   await named("Recepção");
-  const held = heldList();
+  const heldResponse = heldList();
   tell("whatsapp", { action: "update", whatsapp: newsOf(banned) });
-  await held.asked;
+  await heldResponse.asked;
   listed([shop, banned]);
   tell("whatsapp", { action: "delete", whatsappId: 2 });
-  held.resolve([shop, lost, banned]);
+  heldResponse.resolve([shop, lost, banned]);
   await named("Suporte");
   await waitFor(() => expect(names()).toEqual(["Loja", "Suporte"]));
 });

@@ -17,7 +17,7 @@ import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 
-/** One number: how it is and since when, why, what hangs on it, and the one thing to do now. */
+/** One connection: its state and since when, the cause, what waits for it, and the next action. */
 export function ConnectionRow({ connection, onOpen }: Props) {
   const { t } = useTranslation();
   const { name, number, isDefault, provider, status, cause, causeDetail, retryAt, statusSince, can } = connection;
@@ -58,7 +58,7 @@ export function ConnectionRow({ connection, onOpen }: Props) {
   );
 }
 
-/** In how many seconds it is tried again; while that is being done, that it is. */
+/** Seconds until the next attempt, or that it is running. */
 function Unreached({ until }: { until: string }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(until);
@@ -85,7 +85,7 @@ function Marks({ connection: { queues, waiting, pausedUntil } }: { connection: C
   );
 }
 
-/** Nobody tells when it is over, so it goes by itself. */
+/** No event ends the rest, so the text removes itself. */
 function Rest({ until }: { until: string }) {
   const { t } = useTranslation();
   if (useSecondsUntil(until) === 0) return null;

@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { copyText } from "../../ui/copyText.ts";
 import classes from "./CopyLine.module.css";
 
-/** To be taken elsewhere, whole. */
+/** A text with a copy button. */
 export function CopyLine({ label, description, value }: { label: string; description?: string; value: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

@@ -55,7 +55,7 @@ function QueueFields({ form }: { form: Form }) {
   );
 }
 
-/** A company that has connections has exactly one default: it moves to another, and is not merely taken away. */
+/** A company with connections has exactly one default: choose another one instead of switching it off. */
 function DefaultField({ form, card }: Pick<Props, "form" | "card">) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(connectionList);

@@ -1,6 +1,6 @@
 import { Loader, Stack, Text } from "@mantine/core";
 
-/** Something is under way that needs nobody. */
+/** A running step that needs no action. */
 export const LinkStatus = ({ text, hint }: { text: string; hint?: string }) => (
   <Stack align="center" justify="center" gap="sm" mih={240} role="status">
     <Loader type="dots" aria-hidden />

@@ -12,7 +12,7 @@ import { Steps } from "./Steps.tsx";
 type Typed = { number: string; onType(number: string): void };
 type Props = Typed & { connection: Connection; isComing: boolean; onAsked(number: string): void };
 
-/** For a phone that cannot be pointed at this screen: it is told a code instead. */
+/** Links a phone by a typed code, if it cannot scan this screen. */
 export function PairingCode({ connection: { id, pairingCode }, isComing, onAsked, ...typed }: Props) {
   const { t } = useTranslation();
   const start = useStart();

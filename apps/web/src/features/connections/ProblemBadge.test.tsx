@@ -7,7 +7,7 @@ import { after, becomes, isLost, knowing, works } from "./testing/known.tsx";
 import { aConnection } from "./testing/samples.ts";
 
 const lost = aConnection({ id: 2, ...isLost });
-const said = "1 connection needs attention";
+const notice = "1 connection needs attention";
 
 beforeEach(() => {
   signedIn({ profile: "admin" });
@@ -18,12 +18,12 @@ afterEach(() => vi.useRealTimers());
 test("a problem is shown once it has lasted for two seconds, and goes with it", async () => {
   await knowing(<ProblemBadge />, aConnection(), lost);
   await after(1000);
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(notice)).toBeNull();
   await after(2000);
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(notice)).toBeTruthy();
   becomes(lost, works);
   await after(0);
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(notice)).toBeNull();
 });
 
 test("what puts itself right in time is never shown", async () => {
@@ -31,7 +31,7 @@ test("what puts itself right in time is never shown", async () => {
   await after(1000);
   becomes(lost, works);
   await after(5000);
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(notice)).toBeNull();
 });
 
 test("each state that somebody has to look at is counted", async () => {

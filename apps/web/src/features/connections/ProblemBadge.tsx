@@ -2,7 +2,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ProblemBadge.module.css";
 import { useTrouble } from "./useTrouble.ts";
 
-/** How many need a look. */
+/** The number of connections that need attention. */
 export function ProblemBadge() {
   const { t } = useTranslation();
   const count = useTrouble().length;

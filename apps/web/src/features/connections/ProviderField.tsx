@@ -11,13 +11,13 @@ import type { Form } from "./useConnectionForm.ts";
 
 type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
 
-/** What each way of connecting means, before one is chosen. While it is connected, it stays what it is. */
+/** Explains each provider before one is chosen. It is fixed while the connection is connected. */
 export function ProviderField({ form, card, providers }: Props) {
   const { t } = useTranslation();
   const chosen = chosenOf(form.values);
   const isFixed = card !== undefined && card.status !== "DISCONNECTED";
   const offered = isFixed ? [card.provider] : [...new Set([...providers, ...(card ? [card.provider] : [])])];
-  // Another one forgets what linked the phone, which may list us all the same.
+  // Another provider drops the session, but the phone may still list us as a linked device.
   const parting = card && card.provider !== chosen ? partingOf(card) : [];
   const notes = [...(waysOf[chosen].unofficial ? ["connections.form.unofficial"] : []), ...parting];
   return (

@@ -13,10 +13,10 @@ import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 export function QrCode({ connection: { id, provider, number, status, cause, qrcode, qrExpiresAt } }: { connection: Connection }) {
   const { t } = useTranslation();
-  // While WhatsApp cannot be reached there is no QR, and it is better to know why one waits.
-  const known = status === "TIMEOUT" ? whyOf({ status, cause, number, provider }) : undefined;
-  const why = known && { hint: t(known) };
-  // Whose phone is linked already comes back without one, unless it is to be linked anew.
+  // While WhatsApp is unreachable there is no QR: show the cause instead.
+  const causeKey = status === "TIMEOUT" ? whyOf({ status, cause, number, provider }) : undefined;
+  const why = causeKey && { hint: t(causeKey) };
+  // A linked phone reconnects without a QR, unless it is to be linked anew.
   const comesBack = number !== null && cause !== "asked";
   if (qrcode === "") return <LinkStatus text={t(comesBack ? "connections.comingBack" : "connections.qrComing")} {...why} />;
   return (
@@ -41,7 +41,7 @@ export function QrCode({ connection: { id, provider, number, status, cause, qrco
 
 const BORDER = 2;
 
-/** Dark on light in both themes: not every phone reads it the other way round. */
+/** Dark on light in both themes: not every phone reads inverted codes. */
 function Modules({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

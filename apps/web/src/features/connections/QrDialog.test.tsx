@@ -25,7 +25,7 @@ async function typeNumber(number: string) {
   await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), number);
 }
-const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 async function open(over: Partial<Connection> = {}) {
   answer(connections.list, () => [shown(over)]);
@@ -55,14 +55,14 @@ test("the seconds of a QR are counted down, and when they are over it is being r
   await act(async () => {});
   const left = () => screen.getByRole("timer").textContent;
   expect(left()).toBe("A new code in 20 seconds");
-  for (const [seconds, said] of [
+  for (const [seconds, timeLeft] of [
     [3, "A new code in 17 seconds"],
     [16, "A new code in 1 second"],
     [1, "Renewing…"],
     [5, "Renewing…"],
   ] as const) {
     act(() => void vi.advanceTimersByTime(seconds * 1000));
-    expect(left()).toBe(said);
+    expect(left()).toBe(timeLeft);
   }
 });
 
@@ -77,7 +77,7 @@ test("a number that was linked comes back without a code, unless it is to be lin
 test("a QR that is scanned closes the dialog, and that the phone links itself is said", async () => {
   await open();
   now({ status: "PAIRING", cause: "scanned", qrcode: "", qrExpiresAt: null });
-  await gone();
+  await dialogClosed();
   expect(screen.getByText("Connecting your phone")).toBeTruthy();
   expect(screen.getByText("Connecting the phone")).toBeTruthy();
 });
@@ -89,12 +89,12 @@ test.each([
   ["leads to a passkey", { status: "PASSKEY_REQUIRED", cause: "passkey" }, "WhatsApp asks for a passkey of this account."],
   ["is taken away before it is said why", { status: "qrcode", cause: "qr-shown" }, undefined],
   ["is given up by somebody else", opening, undefined],
-] as const)("a QR that %s closes the dialog", async (_, over, said) => {
+] as const)("a QR that %s closes the dialog", async (_, over, toastText) => {
   await open();
   now({ qrcode: "2@second" });
   now({ ...over, qrcode: "", qrExpiresAt: null });
-  await gone();
-  expect(toasts()).toEqual(said ? [said] : []);
+  await dialogClosed();
+  expect(toasts()).toEqual(toastText ? [toastText] : []);
 });
 
 test("a dialog that is opened before there is a QR waits for it, whatever becomes of the line", async () => {
@@ -110,15 +110,15 @@ test("a phone that links itself by a code is said in the dialog, and when it is 
   now({ status: "PAIRING", cause: "scanned", qrcode: "", qrExpiresAt: null, pairingCode: null });
   expect(await screen.findByText("Connecting your phone")).toBeTruthy();
   now({ status: "CONNECTED", cause: "connected", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
-  await gone();
+  await dialogClosed();
   expect(toasts()).toEqual(["Connected. Messages already arrive here."]);
 });
 
 test("a QR that makes way for a code does not close the dialog, however early that is heard, and may come back", async () => {
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   await open();
   answer(connectionSessions.start, async () => {
-    await asked.promise;
+    await request.promise;
     answer(connections.list, () => [shown(opening)]);
     return { message: "Starting session." };
   });
@@ -126,7 +126,7 @@ test("a QR that makes way for a code does not close the dialog, however early th
   await press("Get a code");
   now(opening);
   await screen.findByText("Opening");
-  asked.resolve();
+  request.resolve();
   expect(await screen.findByText("Preparing the code…")).toBeTruthy();
   await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
   await press("Show QR code");
@@ -136,27 +136,27 @@ test("a QR that makes way for a code does not close the dialog, however early th
 test("a QR that is taken away closes the dialog, and why is said", async () => {
   await open();
   now({ status: "DISCONNECTED", cause: "nobody-scanned", qrcode: "", qrExpiresAt: null });
-  await gone();
+  await dialogClosed();
   expect(screen.getAllByText("Nobody scanned or typed the code in time. Generate a new one.").length).toBeGreaterThan(1);
 });
 
 test("a phone without a camera is told a code: the number's digits are sent, the code is shown in two halves", async () => {
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   await open();
   answer(connections.list, () => [shown(opening)]);
   answer(connectionSessions.start, ({ body }) => {
-    asked.push(body);
+    bodies.push(body);
     return { message: "Starting session." };
   });
   await typeNumber("1234");
   await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
   expect(screen.getByText("Enter the whole number, such as +55 11 98765-4321.")).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
 
   await userEvent.clear(screen.getByRole("textbox", { name: "Phone number" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "+55 (11) 98765-4321");
   await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
-  await waitFor(() => expect(asked).toEqual([{ pairingNumber: "5511987654321" }]));
+  await waitFor(() => expect(bodies).toEqual([{ pairingNumber: "5511987654321" }]));
   now({ status: "qrcode", cause: "code-shown", qrcode: "", qrExpiresAt: null, pairingCode: "ABCD1234" });
   expect(await screen.findByText("ABCD-1234")).toBeTruthy();
 });
@@ -170,14 +170,14 @@ test("the number that was typed stays when no code could be asked for, and is no
   expect(screen.getByRole("textbox", { name: "Phone number" })).toHaveProperty("value", "5511987654321");
   await userEvent.keyboard("{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
-  await gone();
+  await dialogClosed();
 });
 
 test("a code that WhatsApp does not give closes the dialog, why is said, and the next attempt is one click away", async () => {
   await open(unshown);
   now({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null });
   now({ status: "DISCONNECTED", cause: "no-code", qrcode: "", qrExpiresAt: null });
-  await gone();
+  await dialogClosed();
   expect(screen.getAllByText(/^WhatsApp gave no code for this number/).length).toBeGreaterThan(1);
   expect(screen.getByRole("button", { name: "New QR code Loja" })).toBeTruthy();
 });
@@ -192,23 +192,23 @@ test("a code is being fetched for as long as WhatsApp is silent; that it gives n
   expect(await screen.findByText("Preparing the code…")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Get a code" })).toBeNull();
   now({ ...opening, status: "DISCONNECTED", cause: "no-code" });
-  await gone();
+  await dialogClosed();
   expect(screen.getAllByText(/^WhatsApp gave no code for this number/).length).toBeGreaterThan(1);
 });
 
-/** What is asked for begins anew. */
+/** Starting a session makes the connection "opening". */
 function starts() {
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(connectionSessions.start, ({ body }) => {
-    asked.push(body);
+    bodies.push(body);
     answer(connections.list, () => [shown(opening)]);
     return { message: "Starting session." };
   });
-  return asked;
+  return bodies;
 }
 
 test("a number that was typed wrongly is corrected while its code is shown, and is not lost without a question", async () => {
-  const asked = starts();
+  const bodies = starts();
   await open();
   await typeNumber("5511987654322");
   await press("Get a code");
@@ -223,30 +223,30 @@ test("a number that was typed wrongly is corrected while its code is shown, and 
   await userEvent.keyboard("{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   await press("Get a code");
-  await waitFor(() => expect(asked).toEqual([{ pairingNumber: "5511987654322" }, { pairingNumber: "5511987654321" }]));
+  await waitFor(() => expect(bodies).toEqual([{ pairingNumber: "5511987654322" }, { pairingNumber: "5511987654321" }]));
   expect(await screen.findByText("Preparing the code…")).toBeTruthy();
   now({ ...byCode, pairingCode: "EFGH5678" });
   expect(await screen.findByText("EFGH-5678")).toBeTruthy();
   await userEvent.keyboard("{Escape}");
-  await gone();
+  await dialogClosed();
 });
 
 test("while there is a code, the QR's place says so, and a QR is had instead of it", async () => {
-  const asked = starts();
+  const bodies = starts();
   await open({ ...byCode, pairingCode: "ABCD1234" });
   await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
   expect(screen.queryByText("Preparing the QR code…")).toBeNull();
   expect(screen.getByText("This number is being linked by a code. A QR code takes its place.")).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
   await press("Show QR code");
   expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
-  expect(asked).toEqual([{}]);
+  expect(bodies).toEqual([{}]);
   now({ qrcode: "2@instead" });
   expect(await screen.findByRole("img", { name: "QR code to scan with the phone" })).toBeTruthy();
 });
 
 test("while a code is on its way no QR is promised; when a QR is wanted instead, no code is", async () => {
-  const asked = starts();
+  const bodies = starts();
   await open();
   await typeNumber("5511987654321");
   await press("Get a code");
@@ -255,7 +255,7 @@ test("while a code is on its way no QR is promised; when a QR is wanted instead,
   expect(screen.queryByText("Preparing the QR code…")).toBeNull();
   await press("Show QR code");
   expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
-  expect(asked).toEqual([{ pairingNumber: "5511987654321" }, {}]);
+  expect(bodies).toEqual([{ pairingNumber: "5511987654321" }, {}]);
   expect(screen.queryByText("Preparing the code…")).toBeNull();
 });
 

@@ -16,18 +16,18 @@ import { knownCauses } from "./state.ts";
 
 type Props = { connection: Connection; onClose(): void };
 
-/** Between a phone and us: a QR, with which it goes, or a code and the phone that links itself by it. It goes when that is done, or given up. */
+/** Links a phone: by a QR, or by a code that the phone asks for. Closes when that is done or given up. */
 export function QrDialog({ connection, onClose }: Props) {
   const { t } = useTranslation();
   const { id, name, provider, status, qrcode, pairingCode } = connection;
   const [number, setNumber] = useState("");
-  // Once a code is asked for, the number has done what it was typed for.
-  const [asked, setAsked] = useState("");
-  const mayDiscard = useMayDiscard(number.trim() !== "" && number !== asked);
-  const isByCode = pairingCode !== null || (asked !== "" && qrcode === "");
+  // Once a code is requested, the typed number is no unsaved input.
+  const [askedNumber, setAskedNumber] = useState("");
+  const mayDiscard = useMayDiscard(number.trim() !== "" && number !== askedNumber);
+  const isByCode = pairingCode !== null || (askedNumber !== "" && qrcode === "");
   const instead = () => {
     setNumber("");
-    setAsked("");
+    setAskedNumber("");
   };
   useEnd(connection, useIsTakenAway(qrcode, isByCode), onClose);
   return (
@@ -46,10 +46,10 @@ export function QrDialog({ connection, onClose }: Props) {
           <Tabs.Panel value="code">
             <PairingCode
               connection={connection}
-              isComing={asked !== "" && status === "OPENING"}
+              isComing={askedNumber !== "" && status === "OPENING"}
               number={number}
               onType={setNumber}
-              onAsked={setAsked}
+              onAsked={setAskedNumber}
             />
           </Tabs.Panel>
         </Tabs>
@@ -60,7 +60,7 @@ export function QrDialog({ connection, onClose }: Props) {
   );
 }
 
-/** The QR that was shown is gone, and not for a code that was asked for here: the news of that may come before the answer. */
+/** The QR is gone, and not because of a code requested here: that event may come before the response. */
 function useIsTakenAway(qrcode: string, isByCode: boolean) {
   const isAsking = useIsMutating() > 0;
   const hadQr = useRef(false);
@@ -69,7 +69,9 @@ function useIsTakenAway(qrcode: string, isByCode: boolean) {
   return hadQr.current && qrcode === "" && !isAsking;
 }
 
-/** Connected: said, and closed. Scanned, lost or given up: so too, and the list says how it goes on. What merely takes its time keeps it open. */
+/**
+ * Connected: a toast, and the dialog closes. Scanned, lost or given up: the same, and the list shows the rest. A slow step keeps it open.
+ */
 function useEnd({ status, cause, qrcode, pairingCode }: Connection, isTakenAway: boolean, onClose: () => void) {
   const { t } = useTranslation();
   const latest = useRef({ t, onClose });
@@ -89,5 +91,5 @@ function useEnd({ status, cause, qrcode, pairingCode }: Connection, isTakenAway:
   }, [status, cause, isOver]);
 }
 
-/** Somebody wanted it so, or why is not known yet. */
+/** Causes that were wanted, or are not known yet. */
 const unsaid = new Set(["asked", "started", "qr-shown"]);

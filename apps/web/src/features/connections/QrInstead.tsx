@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { useStart } from "./queries.ts";
 
-/** While a phone is linked by a code there is no QR: whoever wants one gives the code up, so he is not given it for a mere look. */
+/** Linking by code excludes the QR: showing one cancels the code, so only an explicit click requests it. */
 export function QrInstead({ id, onAsked }: { id: number; onAsked(): void }) {
   const { t } = useTranslation();
   const start = useStart();

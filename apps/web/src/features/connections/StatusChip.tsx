@@ -9,7 +9,7 @@ import { toneOf } from "./state.ts";
 
 const icons = { good: IconCircleCheck, moving: IconLoader, bad: IconAlertTriangle, off: IconPlugConnectedX };
 
-/** A shape, a word and a colour, of which each alone would do. */
+/** The status by a shape, a word and a colour: each alone is enough. */
 export function StatusChip({ status, cause }: Pick<Connection, "status" | "cause">) {
   const { t } = useTranslation();
   const tone = toneOf({ status, cause });

@@ -5,7 +5,7 @@ import { type Filter, filters } from "./useConnections.ts";
 
 type Props = { connections: Connection[]; value: Filter; onChange(value: Filter): void };
 
-/** How many there are of each is said before anybody presses it. */
+/** Filter buttons, each with its count. */
 export function StatusFilter({ connections, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

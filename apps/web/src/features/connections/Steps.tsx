@@ -3,7 +3,7 @@ import classes from "./Steps.module.css";
 
 const steps = ["open", "devices", "point"] as const;
 
-/** What to do on the phone, in the words that it uses itself. */
+/** Instructions in the words of the phone's own menus. */
 export function Steps({ of }: { of: "steps.qr" | "steps.code" }) {
   const { t } = useTranslation();
   return (

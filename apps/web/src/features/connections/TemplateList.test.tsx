@@ -20,7 +20,7 @@ const aTemplate = (over: Partial<MessageTemplate>): MessageTemplate => ({
   ...over,
 });
 
-/** All that Meta has. */
+/** All of Meta's statuses. */
 const statuses = [
   ...["APPROVED", "PENDING", "REJECTED", "IN_APPEAL", "PAUSED", "DISABLED", "LIMIT_EXCEEDED"],
   ...["PENDING_DELETION", "DELETED", "ARCHIVED"],
@@ -53,7 +53,7 @@ test.each(languages)("in %s there is a word for every status and every category"
     ...categories.map((category, at) => aTemplate({ name: `b${at}`, category })),
   ]);
   expect(rows).toHaveLength(statuses.length + categories.length);
-  // Neither the code, in capitals, nor the key of a text that is not there.
+  // Neither the raw status, in capitals, nor a missing text's key.
   for (const row of rows) expect(row.textContent).not.toMatch(/[A-Z]{4,}|connections\./);
 });
 
@@ -61,6 +61,6 @@ test("what Meta calls by a name of its own is shown as it comes", async () => {
   const [row] = await rowsOf([aTemplate({ status: "HIBERNATING", category: "TRANSACTIONAL", header: "[image]" })]);
   expect(within(row!).getByText("HIBERNATING")).toBeTruthy();
   expect(row!.textContent).toContain("pt_BR · TRANSACTIONAL");
-  // Words in brackets are words where no file goes along.
+  // Words in brackets are ordinary text unless there is a file.
   expect(row!.textContent).toContain("[image]");
 });

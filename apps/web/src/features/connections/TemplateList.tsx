@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts.ts";
 import { templatesOf, useRefreshTemplates } from "./queries.ts";
 import classes from "./TemplateList.module.css";
 
-/** What may be sent to somebody who has not written for 24 hours; Meta keeps and approves them. */
+/** Templates for contacts who have not written for 24 hours; Meta stores and approves them. */
 export function TemplateList({ id, trouble }: { id: number; trouble: TemplatesTrouble | null }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(templatesOf(id));
@@ -62,7 +62,7 @@ function Template({ template }: { template: MessageTemplate }) {
         <Text component="span" fw={600} className={classes.name ?? ""}>
           {name}
         </Text>
-        {/* What Meta calls by a name that we do not know is shown as it comes. */}
+        {/* An unknown status is shown as Meta sends it. */}
         <Chip kind={status === "APPROVED" ? "brand" : "warning"}>{t(`connections.templateStatus.${status}`, status)}</Chip>
         <Text component="span" size="sm" c="dimmed">
           {language} · {t(`connections.templateCategory.${category}`, category)}

@@ -12,7 +12,7 @@ import classes from "./TimelineDialog.module.css";
 
 type Props = { connection: Connection; onClose(): void };
 
-/** What happened to it, newest first: when, why, how long, and how many messages waited. */
+/** The connection's history, newest first: when, why, how long, and how many messages waited. */
 export function TimelineDialog({ connection: { id, name, waiting }, onClose }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(timelineOf(id));
@@ -40,7 +40,10 @@ export function TimelineDialog({ connection: { id, name, waiting }, onClose }: P
   );
 }
 
-/** How many waited is known at its end; until then, how many wait. Of what works there is nothing technical: Meta tells the number's name. */
+/**
+ * The number of waiting messages, present or at the end. For a working connection there are no technical details, but Meta's name of the
+ * number.
+ */
 function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number }) {
   const { t } = useTranslation();
   const { status, cause, detail, at, seconds, waited } = moment;
@@ -55,14 +58,14 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
     unreadable: [t("connections.setAside", { count: waited ?? 1 })],
     "wrong-secret": [],
   };
-  const told = (beside[cause] ?? stretch).filter(Boolean);
+  const details = (beside[cause] ?? stretch).filter(Boolean);
   return (
     <li data-tone={toneOf({ status, cause })}>
       <time dateTime={at}>{time(at)}</time>
       <div>
         <p className={classes.what}>{t(`connections.status.${status}`)}</p>
         {why && <p>{t(why, { name: detail })}</p>}
-        {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
+        {details.length > 0 && <p className={classes.told}>{details.join(" · ")}</p>}
         {detail && cause !== "asked" && (
           <p className={classes.told}>{t(cause === "connected" ? "connections.knownAs" : "connections.detail", { detail })}</p>
         )}
@@ -71,7 +74,7 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
   );
 }
 
-/** They come newest first, and so do the days. */
+/** Entries come newest first, and so do the days. */
 function byDay(moments: ConnectionMoment[]) {
   const days = new Map<string, ConnectionMoment[]>();
   for (const moment of moments) {

@@ -10,7 +10,7 @@ import type { Form } from "./useConnectionForm.ts";
 type Timer = "expiresTicket" | "timeToTransfer" | "timeUseBotQueues" | "maxUseBotQueues";
 const most: Record<Timer, number> = { expiresTicket: 525_600, timeToTransfer: 525_600, timeUseBotQueues: 525_600, maxUseBotQueues: 1000 };
 
-/** Three things that happen by themselves; each is off until somebody gives it a time. */
+/** Three timers; each is off until it has a time. */
 export function TimerFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const { data: queues = [] } = useQuery(queueChoices);

@@ -9,7 +9,7 @@ import { useMakeToken } from "./queries.ts";
 
 type Props = { connection: Connection; onClose(): void };
 
-/** What other programs send by. It is shown this once; a new one makes the old one worthless. */
+/** The API token. It is shown once; a new one invalidates the old one. */
 export function TokenDialog({ connection: { id, name, hasToken }, onClose }: Props) {
   const { t } = useTranslation();
   const make = useMakeToken();

@@ -8,9 +8,9 @@ import { aConnection } from "./testing/samples.ts";
 
 const shop = aConnection({ id: 1, name: "Loja" });
 const sales = aConnection({ id: 2, name: "WhatsApp Vendas" });
-/** After it come those of the whole application. */
-const place = () => screen.getAllByRole("status")[0] as HTMLElement;
-const said = () => place().textContent;
+/** The first of the status regions; the app's own follow. */
+const statusRegion = () => screen.getAllByRole("status")[0] as HTMLElement;
+const statusText = () => statusRegion().textContent;
 const link = () => screen.queryByRole("link");
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ afterEach(() => vi.useRealTimers());
 test("the one number in trouble is named once that has lasted for two seconds, and leads to the connections", async () => {
   const { router } = await knowing(<TroubleChip />, shop, { ...sales, ...isLost });
   await after(1000);
-  expect([said(), link()]).toEqual(["", null]);
+  expect([statusText(), link()]).toEqual(["", null]);
   await after(2000);
-  expect(said()).toBe("Not connected: WhatsApp Vendas");
+  expect(statusText()).toBe("Not connected: WhatsApp Vendas");
   fireEvent.click(screen.getByRole("link", { name: "Not connected: WhatsApp Vendas" }));
   expect(router.state.location.pathname).toBe("/connections");
 });
@@ -32,26 +32,26 @@ test("the one number in trouble is named once that has lasted for two seconds, a
 test("several are counted, each from when its own trouble has lasted, and the chip goes with the last one", async () => {
   await knowing(<TroubleChip />, { ...shop, ...isLost }, sales);
   await after(3000);
-  expect(said()).toBe("Not connected: Loja");
+  expect(statusText()).toBe("Not connected: Loja");
   becomes(sales, isLost);
   await after(1000);
-  expect(said()).toBe("Not connected: Loja");
+  expect(statusText()).toBe("Not connected: Loja");
   await after(2000);
-  expect(said()).toBe("2 numbers not connected");
+  expect(statusText()).toBe("2 numbers not connected");
   becomes(shop, works);
   await after(0);
-  expect(said()).toBe("Not connected: WhatsApp Vendas");
+  expect(statusText()).toBe("Not connected: WhatsApp Vendas");
   becomes(sales, works);
   await after(0);
-  expect([said(), link()]).toEqual(["", null]);
+  expect([statusText(), link()]).toEqual(["", null]);
 });
 
 test("what puts itself right within two seconds is not said, however often, nor while another one is in trouble", async () => {
   await knowing(<TroubleChip />, { ...shop, ...isLost }, sales);
   await after(3000);
-  const heard = vi.fn();
-  const listening = new MutationObserver(heard);
-  listening.observe(place(), { childList: true, characterData: true, subtree: true });
+  const onMutation = vi.fn();
+  const listening = new MutationObserver(onMutation);
+  listening.observe(statusRegion(), { childList: true, characterData: true, subtree: true });
   for (let times = 0; times < 3; times += 1) {
     becomes(sales, isLost);
     await after(1500);
@@ -59,13 +59,13 @@ test("what puts itself right within two seconds is not said, however often, nor 
     await after(1500);
   }
   listening.disconnect();
-  expect([said(), heard.mock.calls]).toEqual(["Not connected: Loja", []]);
+  expect([statusText(), onMutation.mock.calls]).toEqual(["Not connected: Loja", []]);
 });
 
 test("while all is well nothing is shown", async () => {
   await knowing(<TroubleChip />, shop, sales);
   await after(5000);
-  expect([said(), link()]).toEqual(["", null]);
+  expect([statusText(), link()]).toEqual(["", null]);
 });
 
 test("a name that has no room is heard, and shown to whoever points at it", async () => {
@@ -85,8 +85,8 @@ test.each([
   await act(() => speak(language));
   await knowing(<TroubleChip />, { ...shop, ...isLost }, sales);
   await after(3000);
-  expect(said()).toBe(one);
+  expect(statusText()).toBe(one);
   becomes(sales, isLost);
   await after(3000);
-  expect(said()).toBe(several);
+  expect(statusText()).toBe(several);
 });

@@ -3,10 +3,10 @@ import type { z } from "zod";
 
 export type Draft = z.input<typeof ConnectionForm>;
 
-/** Each text that goes out by itself, in the order in which people meet them. */
+/** The automatic texts, in the order in which customers get them. */
 export const texts = ["greetingMessage", "outOfHoursMessage", "complationMessage", "ratingMessage"] as const;
 
-/** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
+/** The dialog's tab of each field: an error opens its field's tab. */
 export const parts = {
   general: [
     "name",
@@ -25,7 +25,7 @@ export const parts = {
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
 export type Part = keyof typeof parts;
 
-/** By which provider it is to connect, as the form stands. */
+/** The provider chosen in the form. */
 export const chosenOf = ({ provider = usualProvider }: Draft): Provider => provider;
 
 const REPEATS = 3;

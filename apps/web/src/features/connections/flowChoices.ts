@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** What a flow is made of is known only where flows are drawn: it comes with the dialog that offers them. */
+/** Lazy: the contract of flows is loaded only with the dialog that offers them. */
 export const flowChoices = queryOptions({
   queryKey: ["flows", "all"],
   queryFn: async () =>

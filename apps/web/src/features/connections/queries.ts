@@ -33,7 +33,7 @@ export const useRemoveConnection = () => useChange((id: number) => call(connecti
 export const useMakeToken = () => useChange((id: number) => call(connections.makeToken, { params: { id } }));
 export const useRefreshTemplates = () => useChange((id: number) => call(connections.refreshTemplates, { params: { id } }));
 
-/** `pairingNumber`: the phone is told a code to type instead of a QR to scan. */
+/** `pairingNumber`: links by a typed code instead of a QR. */
 export const useStart = () =>
   useChange(({ id, pairingNumber }: { id: number; pairingNumber?: string }) =>
     call(connectionSessions.start, { params: { id }, body: pairingNumber ? { pairingNumber } : {} }),
@@ -41,7 +41,7 @@ export const useStart = () =>
 export const useRenew = () => useChange((id: number) => call(connectionSessions.renew, { params: { id } }));
 export const useStop = () => useChange((id: number) => call(connectionSessions.stop, { params: { id } }));
 
-/** Done or refused, how it stands now is asked for before anybody goes on. */
+/** The state is refetched after success and error, before the mutation settles. */
 function useChange<I, R>(change: (input: I) => Promise<R>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: connectionKeys.all }) });

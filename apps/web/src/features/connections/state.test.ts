@@ -54,7 +54,7 @@ test.each([
 
 test("every status and every cause of the channels has a place here", () => {
   expect([...ConnectionStatus.options].sort()).toEqual([...statuses].sort());
-  // These are told by the timeline alone: the connection stays as it is meanwhile.
+  // Only the timeline shows these: the connection's state does not change.
   expect([...knownCauses].sort()).toEqual([...causes, "rested", "unreadable", "wrong-secret"].sort());
 });
 

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionStatus, problemStates } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 
-/** Green: it works. Amber: on its way, or somebody is awaited. Red: nothing goes out until a person acts. Grey: somebody wanted it so. */
+/** Green: works. Amber: connecting, or waiting for a person. Red: nothing is sent until a person acts. Grey: switched off on purpose. */
 type Tone = "good" | "moving" | "bad" | "off";
 
 type Standing = Pick<Connection, "status" | "cause">;
@@ -23,7 +23,7 @@ export function toneOf({ status, cause }: Standing): Tone {
   return tones[status];
 }
 
-/** Nobody is at fault: it was never connected, or somebody ended it. */
+/** No fault: it was never connected, or a user ended it. */
 const chosen = new Set(["asked", "not-unlinked"]);
 
 export const isProblem = ({ status }: Standing) => problemStates.includes(status);
@@ -42,21 +42,21 @@ const acts: Record<ConnectionStatus, readonly Act[]> = {
   PASSKEY_REQUIRED: ["advice", "disconnect"],
 };
 
-/** Not every provider knows a QR. */
+/** Not every provider has a QR code. */
 export const actsOf = ({ provider, ...standing }: Standing & Pick<Connection, "provider">): readonly Act[] =>
   isEnding(standing)
     ? []
     : [...(isLost(standing) ? (["retry"] as const) : []), ...acts[standing.status].filter((act) => waysOf[provider].qr || act !== "newQr")];
 
-/** It comes back by itself, and at once for whoever does not want to wait. */
+/** It reconnects by itself; "retry" does so at once. */
 const isLost = ({ status, cause }: Standing) => status === "TIMEOUT" && cause === "lost";
 
-/** Somebody asked for its end, and its phone is yet to be unlinked. */
+/** A user has ended it, and the phone has not been unlinked yet. */
 const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
 
 export const UNREACHED = "connections.cause.unreached";
 
-/** The words for why it is so, and none where there are none. That one opens because somebody asked means that it begins anew. */
+/** The text key of the cause, if it has one. Opening because a user asked for it means a restart. */
 export function whyOf({
   status,
   cause,
@@ -66,15 +66,15 @@ export function whyOf({
 }: Standing & Partial<Pick<Connection, "number" | "provider">> & { by?: string | null }): string | undefined {
   if (cause === null || !knownCauses.has(cause)) return undefined;
   if (isEnding({ status, cause })) return `connections.cause.ending${by ? "By" : ""}`;
-  // What was never linked has nothing that could come back.
+  // A phone that was never linked cannot come back.
   if (cause === "lost" && number === null && provider && waysOf[provider].qr) return UNREACHED;
   if (cause !== "asked") return `connections.cause.${cause}`;
   return `connections.cause.${status === "OPENING" ? "renewed" : cause}${by ? "By" : ""}`;
 }
 
 /**
- * What its deletion says of its phone, and so does another provider for it. Only while it is connected can that be unlinked on the way,
- * and whoever holds it may have died a moment ago: where to remove the device by hand is said of every phone that may still list us.
+ * What deleting the connection, or changing its provider, means for its phone. Only while connected can it be unlinked, and the
+ * connection's process may have died a moment ago: so every phone that may still list us is told where to remove the device by hand.
  */
 export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string[] {
   const { qr, builtIn } = waysOf[provider];
@@ -84,7 +84,7 @@ export function partingOf({ status, cause, provider, number }: Standing & Pick<C
   return [...(status === "CONNECTED" ? ["connections.removeUnlinks"] : []), ...(mayBeListed ? ["connections.removeLeaves"] : [])];
 }
 
-/** Causes that the installation does not know yet are shown as nothing rather than as a code. */
+/** A cause without a text of its own is hidden rather than shown as a code. */
 export const knownCauses = new Set([
   ...[
     "started",

@@ -1,5 +1,5 @@
 import { ProblemBadge } from "./ProblemBadge.tsx";
 import { TroubleChip } from "./TroubleChip.tsx";
 
-/** What the frame shows of connections that need somebody, fetched together. */
+/** The frame's parts about connections in trouble, in one chunk. */
 export const trouble = { ProblemBadge, TroubleChip };

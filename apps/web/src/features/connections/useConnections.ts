@@ -11,11 +11,11 @@ import { isConnected, isProblem } from "./state.ts";
 export const filters = { all: () => true, connected: isConnected, problem: isProblem };
 export type Filter = keyof typeof filters;
 
-/** No news tell of each message that begins to wait or has left. */
+/** No events report messages that begin to wait or are sent. */
 const COUNTED_EVERY_MS = 10_000;
 const mayWait = ({ waiting, status, cause }: Connection) => waiting > 0 || (cause !== null && !isConnected({ status, cause }));
 
-/** A company has a handful of them: they come at once, and are searched where they are. */
+/** A company has a handful of connections: loaded at once, and searched in the browser. */
 export function useConnections() {
   const { t } = useTranslation();
   const query = useQuery(connectionList);
@@ -25,7 +25,7 @@ export function useConnections() {
   const all = query.data ?? [];
   const records = all.filter((one) => filters[filter](one) && matches(one, t(`connections.provider.${one.provider}`), search));
   const look = (text: SetStateAction<string>) => {
-    // Where nothing is left, "clear" means everything that hides something.
+    // With an empty result, "clear" also resets the filter.
     if (text === "" && records.length === 0) setFilter("all");
     setSearch(text);
   };
@@ -48,8 +48,8 @@ export function useConnections() {
 }
 
 function matches({ name, number }: Connection, provider: string, search: string) {
-  const wanted = plain(search);
-  if (wanted === "") return true;
-  const digits = wanted.replace(/\D/g, "");
-  return plain(`${name} ${provider}`).includes(wanted) || (digits !== "" && (number ?? "").replace(/\D/g, "").includes(digits));
+  const searchText = plain(search);
+  if (searchText === "") return true;
+  const digits = searchText.replace(/\D/g, "");
+  return plain(`${name} ${provider}`).includes(searchText) || (digits !== "" && (number ?? "").replace(/\D/g, "").includes(digits));
 }

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useRemoveConnection } from "./queries.ts";
 import { partingOf } from "./state.ts";
 
-/** Nothing is deleted without a question that says what it takes. */
+/** Deleting asks first, and says what is deleted with the connection. */
 export function useRemove(connection: Connection) {
   const { id, name, waiting } = connection;
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function useRemove(connection: Connection) {
     } catch (error) {
       toast.refused(error, t);
     } finally {
-      // Its menu may be gone with it: whoever uses the keyboard goes on at the page's heading.
+      // The menu may have been removed with its row: the focus goes to the page's heading.
       requestAnimationFrame(() => document.activeElement === document.body && document.querySelector("h1")?.focus({ preventScroll: true }));
     }
   };

@@ -8,7 +8,7 @@ import { isProblem } from "./state.ts";
 
 const SHOWN_AFTER_MS = 2000;
 
-/** Those that need a look. What puts itself right within two seconds worries nobody. */
+/** Connections in trouble. One that recovers within two seconds is not shown. */
 export function useTrouble(): Connection[] {
   const { data = [] } = useQuery(connectionList);
   useLive(connectionReactions);
@@ -17,7 +17,7 @@ export function useTrouble(): Connection[] {
   return inTrouble.filter(({ id }) => lasting.includes(id));
 }
 
-/** Each has a clock of its own: one that is in trouble for days would vouch for another that was away for a moment. */
+/** A timer per connection: with a shared one, a long outage would make another one's short outage show at once. */
 function useLasting(ids: readonly number[]): readonly number[] {
   const [lasting, setLasting] = useState<readonly number[]>([]);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
@@ -27,14 +27,14 @@ function useLasting(ids: readonly number[]): readonly number[] {
       if (!running.has(id))
         running.set(
           id,
-          setTimeout(() => setLasting((known) => [...known, id]), SHOWN_AFTER_MS),
+          setTimeout(() => setLasting((ids) => [...ids, id]), SHOWN_AFTER_MS),
         );
     }
     for (const [id, timer] of running) {
       if (ids.includes(id)) continue;
       clearTimeout(timer);
       running.delete(id);
-      setLasting((known) => known.filter((one) => one !== id));
+      setLasting((ids) => ids.filter((one) => one !== id));
     }
   });
   useEffect(() => {

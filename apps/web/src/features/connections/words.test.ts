@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { whole } from "../../i18n/whole.ts";
 import { whyOf } from "./state.ts";
 
-/** The last three are told by the history alone. */
+/** The last three are only in the history. */
 const all = [...causes, "rested", "unreadable", "wrong-secret"];
 
 test.each(Object.entries(whole))("in %s every status, every cause and every provider has its words", (_, texts) => {

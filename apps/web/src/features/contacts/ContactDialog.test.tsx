@@ -110,15 +110,15 @@ test("what a colleague changes while the form is open stays: only what was chang
 test("a row that a colleague added, changed or took away meanwhile is as he left it, and those written here are as they stand here", async () => {
   const bodies = sent();
   const onClose = await edit({ ...marina, extraInfo: [...marina.extraInfo, { id: 6, name: "Nota", value: "A" }] });
-  const his = { id: 7, name: "Dele", value: "novo" };
-  answer(contacts.show, () => ({ ...marina, extraInfo: [{ id: 4, name: "CPF", value: "999" }, { ...rua, value: "Sol" }, his] }));
+  const extra = { id: 7, name: "Dele", value: "novo" };
+  answer(contacts.show, () => ({ ...marina, extraInfo: [{ id: 4, name: "CPF", value: "999" }, { ...rua, value: "Sol" }, extra] }));
   write("Value of information 1", "456");
   await press("Add information");
   write("Name of information 4", "Minha");
   await press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const mine = { name: "Minha", value: "" };
-  expect(bodies).toEqual([{ extraInfo: [{ id: 4, name: "CPF", value: "456" }, { ...rua, value: "Sol" }, his, mine] }]);
+  expect(bodies).toEqual([{ extraInfo: [{ id: 4, name: "CPF", value: "456" }, { ...rua, value: "Sol" }, extra, mine] }]);
 });
 
 test("what is written from the right to the left stands so while it is written", async () => {
@@ -172,8 +172,8 @@ test("what is pasted into a new contact is taken whole, and what is too much of 
     expect(box(name).value).toBe(text);
   }
   await press("Save");
-  for (const said of ["50 characters: 1 too", "50 characters: 2 too", "500 characters: 3 too"])
-    expect(await screen.findByText(`Use at most ${said} many.`)).toBeTruthy();
+  for (const text of ["50 characters: 1 too", "50 characters: 2 too", "500 characters: 3 too"])
+    expect(await screen.findByText(`Use at most ${text} many.`)).toBeTruthy();
   expect(bodies).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { ContactFields } from "./ContactFields.tsx";
 import type { Typed } from "./contactDraft.ts";
 
 type Props = {
-  /** Without one, somebody new is added. */
+  /** Without an id, a new contact is added. */
   contactId?: number;
   onClose(): void;
   onSaved?(contact: ContactCard): void;
@@ -27,7 +27,7 @@ export function ContactDialog({ contactId, ...rest }: Props) {
   return <ExistingContact key={id} contactId={id} carried={carried} onMoved={follow} {...rest} />;
 }
 
-/** Whoever becomes part of another one is from here on found there, and so is what was typed about him. */
+/** After a merge the dialog, with the values typed so far, goes on with the contact that this one became part of. */
 function useWhereabouts(contactId: number | undefined) {
   const { t } = useTranslation();
   const [id, setId] = useState(contactId);
@@ -36,8 +36,8 @@ function useWhereabouts(contactId: number | undefined) {
     toast.done(t("contacts.merge.taken"));
   };
   useLive({
-    contact: (_, news) => {
-      if (news.action === "delete" && news.contactId === id && news.into !== undefined) follow(news.into);
+    contact: (_, event) => {
+      if (event.action === "delete" && event.contactId === id && event.into !== undefined) follow(event.into);
     },
   });
   return { id, follow };
@@ -49,7 +49,7 @@ type ExistingContactProps = Omit<Props, "contactId"> & {
   onMoved(into: number): void;
 };
 
-/** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */
+/** Fetches the contact afresh: a cached value may be outdated, and saving would undo a colleague's change. */
 function ExistingContact({ contactId, carried, onMoved, onClose, onSaved }: ExistingContactProps) {
   const { t } = useTranslation();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -58,17 +58,17 @@ function ExistingContact({ contactId, carried, onMoved, onClose, onSaved }: Exis
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // Whoever had no line was not told what became of him: under his id the other one is answered. What was answered before is no news.
+  // A client that was offline missed the merge: for the old id the server answers with the other contact. A cached response proves nothing.
   const movedTo = data && isFetchedAfterMount && !error && data.id !== contactId ? data.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each to whom he has moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per contact that it was merged into.
   useEffect(() => {
     if (movedTo !== undefined) onMoved(movedTo);
   }, [movedTo]);
   const [joined, setJoined] = useState(0);
-  // A form that somebody may have typed into is not taken away because a later look at him failed.
+  // A form that may hold typed values stays, even if a later refetch of the contact fails.
   const isShown = useRef(false);
   isShown.current ||= data !== undefined && isFetchedAfterMount && !error;
-  // What is typed goes on in the form of whom he is from here on.
+  // Typed values carry on in a new form of the merged contact.
   const onJoined = () => (carried.current ? setJoined(joined + 1) : onClose());
   if (data && isShown.current && movedTo === undefined)
     return (

@@ -43,7 +43,7 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
   const { t } = useTranslation();
   const cache = useQueryClient();
   const isNew = contact === undefined;
-  // As he was when it was opened: what others change of him meanwhile is theirs.
+  // The contact as it was when the form opened: what others change meanwhile is not overwritten.
   const [was] = useState(contact);
   const [before] = useState(() => draftOf(contact));
   const form = useContractForm({

@@ -49,24 +49,24 @@ test("whoever comes from the palette to add somebody has the form before him", a
 });
 
 test("only those in sight are drawn, and the next page comes when the end comes near, once", async () => {
-  const asked: Array<string | undefined> = [];
+  const requests: Array<string | undefined> = [];
   answer(contacts.list, ({ query }) => {
-    asked.push(query.cursor);
+    requests.push(query.cursor);
     return { ...pageOf(many(70), query.cursor), count: 100_000 };
   });
   open();
   expect((await names()).length).toBeLessThan(20);
   expect(screen.getByText("100,000")).toBeTruthy();
-  expect(asked).toEqual([undefined]);
+  expect(requests).toEqual([undefined]);
 
   const scroller = (await list()).parentElement!;
   scroller.scrollTop = 20 * 64;
   fireEvent.scroll(scroller);
-  await waitFor(() => expect(asked).toEqual([undefined, "30"]));
+  await waitFor(() => expect(requests).toEqual([undefined, "30"]));
   scroller.scrollTop = 50 * 64;
   fireEvent.scroll(scroller);
   expect(await screen.findByText("Contato 0055")).toBeTruthy();
-  await waitFor(() => expect(asked).toEqual([undefined, "30", "60"]));
+  await waitFor(() => expect(requests).toEqual([undefined, "30", "60"]));
   expect((await names()).length).toBeLessThan(30);
 });
 
@@ -84,10 +84,10 @@ test("a page that does not come is asked for again by a press, and what is there
 });
 
 test("what was there stays while the search is on its way; what is found is counted as far as the server does", async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(contacts.list, async ({ query }) => {
     if (query.searchParam === "") return pageOf([aContact({ name: "Ana" })]);
-    await held.promise;
+    await response.promise;
     return aPage(many(30), { count: 300, hasMore: true, cursor: "30" });
   });
   open();
@@ -95,7 +95,7 @@ test("what was there stays while the search is on its way; what is found is coun
   await search("bi");
   await waitFor(async () => expect((await list()).parentElement!.getAttribute("aria-busy")).toBe("true"), { timeout: 3000 });
   expect(await names()).toEqual(["Ana"]);
-  held.resolve();
+  response.resolve();
   await rowOf("Contato 0001");
   expect(await names()).not.toContain("Ana");
   expect(screen.getByText("300+")).toBeTruthy();
@@ -208,9 +208,9 @@ test("a new contact stands where he belongs as soon as he is saved", async () =>
 
 test("whom the search has found is exported as a file, and one stays on the page", async () => {
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(contactExports.create, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     return { url: "/api/contacts/export/some-link" };
   });
   listed(many(1));
@@ -221,6 +221,6 @@ test("whom the search has found is exported as a file, and one stays on the page
   await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
   const link = pressed.mock.contexts[0] as HTMLAnchorElement;
   expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual(["/api/contacts/export/some-link", true]);
-  expect(asked).toEqual([{ searchParam: "ma", language: "en" }]);
+  expect(requests).toEqual([{ searchParam: "ma", language: "en" }]);
   pressed.mockRestore();
 });

@@ -23,15 +23,15 @@ import type { ListedContact } from "./keys.ts";
 import { keepFirstPages, type ContactList as List, useContacts } from "./queries.ts";
 import { type ContactNews, useContactNews } from "./useContactNews.ts";
 
-/** Few open it, and nobody every day. */
+/** Loaded on demand: imports are rare. */
 const ImportDialog = part(async () => (await import("./import/ImportDialog.tsx")).ImportDialog);
 
 type Props = {
-  /** How one writes to somebody is not the address book's to know. */
+  /** How to write to a contact is injected: features do not import each other. */
   talk(contact: ListedContact, close: () => void): ReactNode;
 };
 
-/** Everybody whom the company knows: found by name, number or address, written to, changed and deleted from here. */
+/** All contacts of the company: searched by name, number or email, written to, edited and deleted from here. */
 export function ContactList({ talk }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -42,9 +42,9 @@ export function ContactList({ talk }: Props) {
   const [written, setWritten] = useState<ListedContact>();
   useEffect(() => () => keepFirstPages(cache), [cache]);
   const { key, state } = useLocation();
-  // The palette leads here to add one.
+  // The command palette leads here to add a contact.
   const begins = (state as { begins?: true } | null)?.begins;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation to this page.
   useEffect(() => {
     if (begins) setEdited("new");
   }, [key]);
@@ -105,7 +105,7 @@ function Body({ list, news, add, onEdit, onWrite }: BodyProps) {
   if (list.isPending) return <ContactSkeleton />;
   if (list.rows.length > 0) return <ContactRows list={list} news={news} isNarrow={isNarrow} onEdit={onEdit} onWrite={onWrite} />;
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
-  // That another search has found nobody says nothing about this one.
+  // An empty result of the previous search says nothing about this one.
   if (list.isRefreshing) return <ContactSkeleton />;
   if (list.found !== "") return <NothingFound list={list} />;
   return (
@@ -115,7 +115,7 @@ function Body({ list, news, add, onEdit, onWrite }: BodyProps) {
   );
 }
 
-/** Whoever looks for words is told how many there are as far as they were counted. */
+/** A search counts its results only up to a limit. */
 function Count({ list: { count, rows, found, hasMore } }: { list: List }) {
   const { t } = useTranslation();
   if (count === undefined) return null;

@@ -26,11 +26,11 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   const { t } = useTranslation();
   const { rows, hasMore, isGrowing, isGrowthRefused, grow } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const isPointed = useRef(false);
   const [focusedId, setFocusedId] = useState<number>();
   useEffect(() => {
-    news.busy.current = () => isPointed.current || place.current?.contains(document.activeElement) === true;
+    news.busy.current = () => isPointed.current || listElement.current?.contains(document.activeElement) === true;
     return () => {
       news.busy.current = () => false;
     };
@@ -43,7 +43,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   useEffect(() => {
     if (hasMore && !isGrowing && !isGrowthRefused && seen.last >= rows.length - AHEAD) grow();
   }, [hasMore, isGrowing, isGrowthRefused, seen.last, rows.length, grow]);
-  const remove = useRemoval(place);
+  const remove = useRemoval(listElement);
 
   return (
     <div className={classes.around}>
@@ -54,7 +54,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
       )}
       <div ref={scroller} className={classes.scroller} aria-busy={list.isRefreshing}>
         <ul
-          ref={place}
+          ref={listElement}
           className={classes.rows}
           aria-label={t("contacts.title")}
           style={{ height }}
@@ -67,7 +67,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
           }}
           onFocus={({ target }) => setFocusedId(Number(target.closest("li")?.dataset.contact) || undefined)}
           onBlur={({ relatedTarget }) => {
-            if (place.current?.contains(relatedTarget)) return;
+            if (listElement.current?.contains(relatedTarget)) return;
             setFocusedId(undefined);
             news.onLeave();
           }}

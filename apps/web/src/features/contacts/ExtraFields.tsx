@@ -11,7 +11,7 @@ type Rows = ContactDraft["extraInfo"];
 export type FieldOf = (path: string) => ComponentProps<typeof TextInput>;
 type Props = { rows: Rows; field: FieldOf; onChange(rows: Rows): void };
 
-/** Whatever else one wants to know of somebody: each a name and a value. */
+/** Additional data about a contact, as pairs of name and value. */
 export function ExtraFields({ rows, field, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,8 +19,8 @@ export function ExtraFields({ rows, field, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const wish = useRef<number>(undefined);
 
-  // Whoever adds a row writes in it, and whoever takes one away goes on at the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a row has come or gone.
+  // Focus moves into an added row, and from a removed row to the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a row was added or removed.
   useEffect(() => {
     if (wish.current === undefined) return;
     const inputs = list.current?.querySelectorAll<HTMLElement>("[data-extra]") ?? [];

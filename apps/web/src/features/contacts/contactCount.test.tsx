@@ -28,16 +28,16 @@ async function openMany() {
 
 /** The list is asked for again, and answered with these only when somebody lets it. */
 async function askSlowly(cache: Cache, all: ListedContact[]) {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   let times = 0;
   answer(contacts.list, async ({ query }) => {
     times += 1;
-    await held.promise;
+    await response.promise;
     return pageOf(all, query.cursor);
   });
   act(() => void cache.invalidateQueries({ queryKey: contactKeys.lists }));
   await waitFor(() => expect(times).toBe(1));
-  return { come: held.resolve, times: () => times };
+  return { come: response.resolve, times: () => times };
 }
 
 test("who is added while an answer is on its way that has counted him is not counted again", async () => {

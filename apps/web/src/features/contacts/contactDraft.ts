@@ -7,10 +7,10 @@ import { newId } from "../../lib/newId.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import type { Saved } from "./queries.ts";
 
-/** `key` only tells the rows apart while they are written. */
+/** `key` only identifies the rows while they are edited. */
 const Extra = z.object({ key: z.string(), id: z.int().optional(), name: z.string(), value: z.string() });
 
-/** The rows are checked one by one, so that what is wrong is said beside it. */
+/** Rows are checked one by one, so that each error appears beside its row. */
 const Draft = z.object({
   name: z.string(),
   number: z.union([z.literal(""), ContactNumber]).nullish(),
@@ -20,23 +20,23 @@ const Draft = z.object({
 
 export type ContactDraft = z.input<typeof Draft>;
 
-/** A number that the provider hides may be filled in by whoever knows it, and need not be. */
+/** If the provider hides the number, entering it is optional. */
 export function draftSchema(contact: KnownContact | undefined) {
   const { name, number } = draftOf(contact);
   const written = {
-    name: asToldOr(ContactForm.shape.name, name),
-    ...(needsNumber(contact) && { number: asToldOr(ContactNumber, number) }),
+    name: originalOr(ContactForm.shape.name, name),
+    ...(needsNumber(contact) && { number: originalOr(ContactNumber, number) }),
   };
   return Draft.extend(written) as unknown as typeof Draft;
 }
 
-/** What the provider told stays, however long or short; what somebody writes keeps the limits. */
-const asToldOr = (shape: z.ZodString, told: string | null | undefined) =>
+/** The provider's own value stays valid whatever its length; typed values keep the limits. */
+const originalOr = (shape: z.ZodString, original: string | null | undefined) =>
   z
     .string()
     .trim()
     .check(({ value, issues }) => {
-      if (told && value === told.trim()) return;
+      if (original && value === original.trim()) return;
       for (const issue of shape.safeParse(value).error?.issues ?? []) issues.push({ ...issue, input: value } as (typeof issues)[number]);
     });
 
@@ -49,10 +49,10 @@ export const draftOf = (contact: KnownContact | undefined): ContactDraft => ({
   extraInfo: (contact?.extraInfo ?? []).map((extra) => ({ key: String(extra.id), ...extra })),
 });
 
-/** What has been typed of one who was known `before` so. */
+/** The form's values, and those it began with. */
 export type Typed = { typed: ContactDraft; before: ContactDraft };
 
-/** The one has become a part of the other: what was changed of either stands in his form, and the rest is as he is. */
+/** After a merge: fields edited in either form keep what was typed, all others show the merged contact. */
 export function carriedInto(now: ContactDraft, { typed, before }: Typed): ContactDraft {
   const rows = typed.extraInfo.filter((row) => isWritten(row) && !before.extraInfo.some((one) => isSameRow(one, row)));
   const isRenewed = ({ name }: Row) => rows.some((row) => row.name === name);
@@ -71,14 +71,14 @@ export const blankExtra = () => ({ key: newId(), name: "", value: "" });
 type Rows = Pick<ContactDraft, "extraInfo">;
 type Row = Rows["extraInfo"][number];
 
-/** A row in which nothing was written is none. */
+/** A row in which nothing was written does not count. */
 const isWritten = ({ name, value }: Row) => name.trim() !== "" || value.trim() !== "";
 
 const rowsOf = ({ extraInfo }: Rows) => extraInfo.filter(isWritten);
 
 export const ROWS_MAX = 50;
 
-/** Beside the row that is wrong; and below them where imports and merges have brought more than a contact may have. */
+/** Errors beside the wrong rows; and below all rows where imports and merges have brought more than a contact may have. */
 export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
   const wrong: Record<string, string> = {};
   const over = rowsOf({ extraInfo }).length - ROWS_MAX;
@@ -91,7 +91,7 @@ export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
   return wrong;
 }
 
-/** In the words that the product has for it; an empty name is asked for instead. */
+/** The product's own text for wrong numbers; an empty one is reported as required. */
 export function wrongNumber({ number }: ContactDraft, contact: KnownContact | undefined): Record<string, string> {
   const typed = number?.trim() ?? "";
   if (typed === "" || typed === draftOf(contact).number || ContactNumber.safeParse(typed).success) return {};
@@ -107,7 +107,7 @@ export const savedOf = ({ name, number, email, extraInfo }: Written): Saved => (
   extraInfo: rowsOf({ extraInfo }).map(({ key: _, ...extra }) => extra),
 });
 
-/** What was not written here is not sent, or what a colleague has changed meanwhile would be written back. Rows go whole: `now` has his. */
+/** Sends only fields edited here, so as not to overwrite a colleague's changes. Rows are sent as a whole: `now` has the colleague's. */
 export function changesOf(draft: Written, before: ContactDraft, now: ContactDraft): Partial<Saved> {
   const { name, email, number, extraInfo } = savedOf({ ...draft, extraInfo: joinedRows(draft, before, now) });
   return {
@@ -125,7 +125,7 @@ export function areRowsChanged(draft: Rows, before: Rows) {
 
 const isAmong = (row: Row, { extraInfo }: Rows) => extraInfo.some((one) => one.id === row.id && isSameRow(one, row));
 
-/** As they are now, but for those that were changed, taken away or added here. */
+/** The rows as stored now, with those that were edited, removed or added in this form. */
 function joinedRows(draft: Rows, before: Rows, now: Rows): Row[] {
   const mine = rowsOf(draft);
   const isMine = (row: Row) => !isAmong(row, before);

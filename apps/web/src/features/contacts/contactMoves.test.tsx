@@ -106,52 +106,52 @@ test("the last one that is loaded stays when his new name is not behind what was
 
 /** Everybody at first; "cai" finds what is in `found`. */
 async function searched(found: ListedContact[]) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   answer(contacts.list, ({ query }) => {
     if (query.searchParam === "") return pageOf([ana, bia, caio]);
-    asked.times += 1;
+    requests.times += 1;
     return aPage(found);
   });
   openList();
   await shows("Ana", "Bia", "Caio");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "cai" } });
   await waitFor(() => expect(names()).toEqual(found.map(({ name }) => name)), { timeout: 3000 });
-  return asked;
+  return requests;
 }
 const caíque = aContact({ id: 8, name: "Caíque" });
 const rui = aContact({ id: 3, name: "Rui", updatedAt: later });
 
 test("who is found no more by the search that is shown leaves it", async () => {
   const found = [caio, caíque];
-  const asked = await searched(found);
+  const requests = await searched(found);
   found.shift();
   told("update", rui);
   await shows("Caíque");
   expect(screen.getByText("1")).toBeTruthy();
-  expect(asked.times).toBe(2);
+  expect(requests.times).toBe(2);
 });
 
 test("not so while somebody points at the rows: he looks changed, and leaves when the pointer has left", async () => {
   const found = [caio, caíque];
-  const asked = await searched(found);
+  const requests = await searched(found);
   point();
   found.shift();
   told("update", rui);
   await shows("Rui", "Caíque");
-  expect(asked.times).toBe(1);
+  expect(requests.times).toBe(1);
   leave();
   await shows("Caíque");
 });
 
 test("what no search looks at asks nobody, and many who change at once are one question", async () => {
   const found = [caio, caíque];
-  const asked = await searched(found);
+  const requests = await searched(found);
   told("update", aContact({ id: 3, name: "Caio", onWhatsApp: false, updatedAt: later }));
   await screen.findByText("Not on WhatsApp");
-  expect(asked.times).toBe(1);
+  expect(requests.times).toBe(1);
   told("update", { ...rui, updatedAt: "2026-01-03T00:00:00.000Z" });
   told("update", aContact({ id: 8, name: "Rita", updatedAt: later }));
   found.splice(0);
   await screen.findByText("Nothing found for “cai”");
-  expect(asked.times).toBe(2);
+  expect(requests.times).toBe(2);
 });

@@ -78,11 +78,11 @@ test("those who wait come in by a press, too", async () => {
 
 test("pressed while the next page is on its way, they come in with it, and the page does not undo them", async () => {
   const all = Array.from({ length: 40 }, (_, at) => aContact({ id: at + 1 }));
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   let isAsked = false;
   answer(contacts.list, async ({ query }) => {
     isAsked = query.cursor !== undefined;
-    if (isAsked) await held.promise;
+    if (isAsked) await response.promise;
     return pageOf(all, query.cursor);
   });
   show(<ContactList talk={() => null} />);
@@ -93,7 +93,7 @@ test("pressed while the next page is on its way, they come in with it, and the p
   fireEvent.click(screen.getByRole("button", { name: "Load more" }));
   await waitFor(() => expect(isAsked).toBe(true));
   fireEvent.click(press);
-  held.resolve();
+  response.resolve();
   await screen.findByText("41");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).toBeNull());
   expect(names()[0]).toBe("Alba");

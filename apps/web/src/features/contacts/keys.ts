@@ -11,10 +11,10 @@ export const contactKeys = {
 };
 
 type Answer = Output<typeof contacts.list>;
-/** What decides where a contact stands, and which search finds him. */
+/** The values that decide a contact's position in the list, and which searches find it. */
 export type Placing = Pick<Answer["contacts"][number], "name" | "number" | "email">;
-/** `placedBy`: what he was when he was put where he stands, while he looks changed already and may not move. */
+/** `placedBy`: the values that the row is placed by, while it already shows newer ones but may not move. */
 export type ListedContact = Answer["contacts"][number] & { placedBy?: Placing };
-/** `end`: where it ended when it was answered, if whoever stood there has left; the next page begins behind that. */
+/** `end`: the last row of the response, kept once that row leaves the page; the next page begins behind it. */
 export type ContactPage = Omit<Answer, "contacts"> & { contacts: ListedContact[]; end?: Pick<ListedContact, "id" | "name"> };
 export type ContactPages = InfiniteData<ContactPage, string>;

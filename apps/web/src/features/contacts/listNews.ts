@@ -4,26 +4,26 @@ import { type ContactPage, type ContactPages, contactKeys, type ListedContact, t
 import { maybeFound } from "./maybeFound.ts";
 
 /**
- * Whether what is shown may have been answered later than the news happened, so that he is counted there, or counted no more, already:
- * of `all`, where an answer came after they were heard; of who is `unseen`, where one came so shortly before that they may be older.
+ * Whether a response may be newer than the event, so that its count includes the change already. `all`: a response came after the event.
+ * `unseen`: one came shortly before, so for a contact that is not shown the event may be older than it.
  */
 export type Doubt = "none" | "unseen" | "all";
 
-/** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added, `into` whom he is now. */
+/** The latest event of one contact; `isNew` even if it changed again since it was added, `into` the contact that it was merged into. */
 export type ContactChange = ({ contact: ContactNews; isNew: boolean } | Gone) & { doubt: Doubt };
 type Gone = { goneId: number; into: number | undefined };
 
-/** He looks as he is now, and stays where he stands: what is under the pointer does not move. */
+/** The row shows the new values and stays in place: nothing moves under the pointer. */
 export function repaint(cache: QueryClient, contact: ContactNews) {
   for (const [key, list] of listsIn(cache)) if (rowIn(list, contact.id)) write(cache, key, repainted(list, contact));
 }
 
 type How = { isNew: boolean; isMine?: boolean; doubt?: Doubt };
 
-/** Where a fresh list would show him. Of a search only the server knows whom it finds. */
+/** Puts the contact where a fresh list would. Whom a search finds, only the server knows. */
 export function putContact(cache: QueryClient, contact: ContactNews, how: How) {
   for (const [key, list] of listsIn(cache)) {
-    // What one may do with one contact, one may do with all.
+    // The permissions are the same for every contact.
     const can = (rowIn(list, contact.id) ?? list.pages[0]?.contacts[0])?.can;
     const { next, mustAsk } = can ? put(searchOf(key), list, { ...contact, can }, how) : { next: list, mustAsk: true };
     if (next !== list) write(cache, key, next);
@@ -34,14 +34,14 @@ export function putContact(cache: QueryClient, contact: ContactNews, how: How) {
 type Put = { next: ContactPages; mustAsk: boolean };
 
 function put(search: string, list: ContactPages, row: ListedContact, how: How): Put {
-  const known = rowIn(list, row.id);
-  return known ? putKnown(search, list, known, row, how) : putUnknown(search, list, row, how);
+  const cached = rowIn(list, row.id);
+  return cached ? putKnown(search, list, cached, row, how) : putUnknown(search, list, row, how);
 }
 
-function putKnown(search: string, list: ContactPages, known: ListedContact, news: ContactNews, { isNew, doubt }: How): Put {
-  const { placedBy = known, ...row } = newer(known, news);
-  // Until the answer is there he stands for what he was: a page that is asked for anew ends where he does.
-  if (search !== "" && !isSame(placedBy, row)) return { next: repainted(list, news), mustAsk: true };
+function putKnown(search: string, list: ContactPages, cached: ListedContact, contact: ContactNews, { isNew, doubt }: How): Put {
+  const { placedBy = cached, ...row } = newer(cached, contact);
+  // Until the response arrives the row keeps its old sort values: a refetched page ends where the row stands.
+  if (search !== "" && !isSame(placedBy, row)) return { next: repainted(list, contact), mustAsk: true };
   if (search !== "") return { next: replaced(list, row), mustAsk: false };
   return { next: placedBy.name === row.name ? replaced(list, row) : moved(list, row), mustAsk: isNew && doubt === "all" };
 }
@@ -51,16 +51,16 @@ function putUnknown(search: string, list: ContactPages, row: ListedContact, { is
   const next = placed(list, row);
   const isOutOfSight = next === list;
   if (doubt === "all" || (doubt === "unseen" && isOutOfSight)) return { next, mustAsk: isNew };
-  // Mine is told to me, too, and counted then, unless he is shown already.
+  // The author gets the broadcast, too, and it counts the contact unless its row is shown already.
   return { next: counted(next, isNew && (!isMine || rowIn(next, row.id)) ? 1 : 0), mustAsk: false };
 }
 
-/** A search that found him by his number or address finds by these whom he has become part of. */
+/** A search that found the contact by number or address now finds the one that it was merged into. */
 export function dropContact(cache: QueryClient, { goneId, into, doubt }: Gone & { doubt: Doubt }) {
   for (const [key, list] of listsIn(cache)) {
     const [isSeen, isSearch] = [rowIn(list, goneId) !== undefined, searchOf(key) !== ""];
     const isUnsure = doubt === "all" || (doubt === "unseen" && !isSeen);
-    // Of everybody he is one less, wherever he stood.
+    // The list of all contacts gets one shorter, wherever the row stood.
     const isCounted = isSeen || !isSearch;
     if (isCounted) write(cache, key, counted(without(list, goneId), isUnsure ? 0 : -1));
     const mayFindOther = isSearch && into !== undefined && (isSeen || list.pages.at(-1)?.hasMore);
@@ -69,11 +69,11 @@ export function dropContact(cache: QueryClient, { goneId, into, doubt }: Gone & 
   cache.removeQueries({ queryKey: contactKeys.one(goneId) });
 }
 
-/** Many who are taken in together are one question. One that was on its way before my own deed does not answer for it. */
+/** Several changes at once share one refetch. A request sent before this user's own change may not include it, so it is restarted. */
 const askAgain = (cache: QueryClient, queryKey: Key, isMine = false) =>
   void cache.invalidateQueries({ queryKey }, { cancelRefetch: isMine });
 
-/** My own deed shows at once; the news of it, which everybody gets, counts it. */
+/** The user's own deletion or merge removes the row at once; its broadcast corrects the count. */
 export function takeAway(cache: QueryClient, id: number) {
   for (const [key, list] of listsIn(cache)) {
     if (!rowIn(list, id)) continue;
@@ -102,9 +102,9 @@ function rowIn(list: ContactPages, id: number): ListedContact | undefined {
   return undefined;
 }
 
-/** News overtake each other and the answers to what was asked; the older of two changes nothing back. */
-const newer = (row: ListedContact, news: ContactNews): ListedContact =>
-  row.id === news.id && row.updatedAt <= news.updatedAt ? { ...row, ...news } : row;
+/** Events may overtake each other and responses: an older one changes nothing back. */
+const newer = (row: ListedContact, contact: ContactNews): ListedContact =>
+  row.id === contact.id && row.updatedAt <= contact.updatedAt ? { ...row, ...contact } : row;
 
 const mapPages = (list: ContactPages, change: (page: ContactPage, at: number) => ContactPage): ContactPages => ({
   ...list,
@@ -115,11 +115,11 @@ const isSame = (one: Placing, other: Placing) => one.name === other.name && one.
 
 const replaced = (list: ContactPages, row: ListedContact) => mapRows(list, row.id, () => row);
 
-/** He remembers what he stands for. */
-const repainted = (list: ContactPages, news: ContactNews) =>
-  mapRows(list, news.id, (row) => {
+/** The row remembers the values that it is placed by. */
+const repainted = (list: ContactPages, contact: ContactNews) =>
+  mapRows(list, contact.id, (row) => {
     const { name, number, email } = row.placedBy ?? row;
-    return { ...newer(row, news), placedBy: { name, number, email } };
+    return { ...newer(row, contact), placedBy: { name, number, email } };
   });
 
 const mapRows = (list: ContactPages, id: number, change: (row: ListedContact) => ListedContact) =>
@@ -141,7 +141,7 @@ const counted = (list: ContactPages, by: number) => mapPages(list, (page) => ({ 
 
 const moved = (list: ContactPages, row: ListedContact) => placed(without(list, row.id), row);
 
-/** In the first page that somebody behind him stands in; behind the last one that is loaded he comes with the next page. */
+/** Into the first page with a row behind this one. Behind the last loaded row the contact comes with the next page. */
 function placed(list: ContactPages, row: ListedContact): ContactPages {
   const last = list.pages.length - 1;
   const at = list.pages.findIndex(({ contacts }) => contacts.some((other) => isBefore(row, other)));
@@ -153,13 +153,13 @@ function placed(list: ContactPages, row: ListedContact): ContactPages {
   });
 }
 
-/** The next page begins where this one ended, though nobody may be left there: whoever belongs before that would not come with it. */
+/** The next page begins behind this one's end, even if that row is gone: a contact before the end would not come with it. */
 const isWithin = ({ end }: ContactPage, row: ListedContact) => end !== undefined && isBefore(row, end);
 
 type ListPosition = Pick<ListedContact, "id" | "name" | "placedBy">;
 const placeOf = ({ id, name, placedBy }: ListPosition) => ({ id, name: (placedBy ?? { name }).name });
 
-/** As the server sorts them. */
+/** The server's collation. */
 const byName = new Intl.Collator("pt");
 function isBefore(one: ListPosition, other: ListPosition) {
   const [here, there] = [placeOf(one), placeOf(other)];

@@ -7,8 +7,8 @@ import type { Placing } from "./keys.ts";
  * word anywhere, the end of a number, and what has letters of which only the server knows how it folds them.
  */
 export function maybeFound(search: string, { name, number, email }: Placing): boolean {
-  const [wanted, text] = [folded(search), folded(`${name} ${number} ${email}`)];
-  if (UNCERTAIN.test(wanted + text) || wanted.split(/\s+/).every((word) => text.includes(word))) return true;
+  const [needle, text] = [folded(search), folded(`${name} ${number} ${email}`)];
+  if (UNCERTAIN.test(needle + text) || needle.split(/\s+/).every((word) => text.includes(word))) return true;
   const digits = numberEnd(search);
   return digits !== "" && text.includes(digits);
 }

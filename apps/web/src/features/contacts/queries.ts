@@ -10,7 +10,7 @@ import { takeAway } from "./listNews.ts";
 
 export type ContactList = ReturnType<typeof useContacts>;
 
-/** By name, searched and grown towards its end; what was found before stays while the next is on its way. */
+/** By name, searchable, loaded page by page; the previous results stay until the next ones arrive. */
 export function useContacts() {
   const [search, setSearch] = useState("");
   const [found] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
@@ -21,7 +21,7 @@ export function useContacts() {
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,
-    // Every change is told while the screen is shown; a list that has grown deep is not asked anew for each look away.
+    // Events keep the list current while it is shown; a deep list is not refetched each time the window gets focus.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
@@ -46,14 +46,14 @@ export function useContacts() {
   };
 }
 
-/** How its pages are asked for anew. */
+/** How refetches identify and join the pages. */
 export const contactPages = {
   rowsOf: ({ contacts }: ContactPage) => contacts,
   placeOf: (row: ListedContact) => (row.placedBy ?? row).name,
   join: ([first]: [ContactPage, ...ContactPage[]], contacts: ListedContact[]): ContactPage => ({ ...first, contacts }),
 };
 
-/** Whoever comes back begins at the top, and is not made to wait for everything that was scrolled past. */
+/** Coming back starts at the top, without reloading every page that was scrolled past. */
 export function keepFirstPages(cache: QueryClient) {
   cache.setQueriesData<ContactPages>({ queryKey: contactKeys.lists }, (list) =>
     list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : undefined,
@@ -72,6 +72,6 @@ export function useRemoveContact() {
   return useMutation({
     mutationFn: (id: number) => call(contacts.remove, { params: { id } }),
     onSuccess: (_, id) => takeAway(cache, id),
-    onError: () => cache.invalidateQueries({ queryKey: contactKeys.lists }), // refused means that ours is out of date
+    onError: () => cache.invalidateQueries({ queryKey: contactKeys.lists }), // the local list is outdated
   });
 }

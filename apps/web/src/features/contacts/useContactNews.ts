@@ -5,25 +5,24 @@ import { useLive } from "../../lib/realtime.ts";
 import { contactKeys } from "./keys.ts";
 import { type ContactChange, type Doubt, dropContact, isShown, putContact, repaint } from "./listNews.ts";
 
-/** Many who come at once are shown in one go. */
-const BREATH_MS = 250;
+/** Events that come at once are applied together. */
+const BATCH_MS = 250;
 const MANY_MS = 2000;
-/** News are no later than that, or the line is cut, and everything asked anew. */
+/** Events arrive within this time; else the socket is disconnected, and everything is refetched. */
 const LATE_MS = 60_000;
-/** More than these are not put into the list one by one. */
-const TOLD_MAX = 200;
+/** Beyond this many events the list is refetched instead of patched. */
+const PATCHED_MAX = 200;
 
-type Held = { added: number; gone: ReadonlySet<number>; isOld: boolean };
-const nothing: Held = { added: 0, gone: new Set(), isOld: false };
+type HeldChanges = { added: number; gone: ReadonlySet<number>; isOld: boolean };
+const nothing: HeldChanges = { added: 0, gone: new Set(), isOld: false };
 
 /**
- * What anybody does to a contact shows here without a reload. While somebody points at a row or stands in one (`busy`), nothing
- * moves: who is changed looks changed, who is deleted is marked, and who is new waits to be let in; so does a whole list that many
- * have made old (`isOld`).
+ * Shows changes to contacts live. While the pointer or focus is on a row (`busy`), nothing moves: changed contacts are redrawn in place,
+ * deleted ones are marked, and new ones wait to be let in, as does a list that bulk changes have outdated (`isOld`).
  */
 export function useContactNews() {
   const cache = useQueryClient();
-  const told = useRef(new Map<number, ContactChange>());
+  const pending = useRef(new Map<number, ContactChange>());
   const isOld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef((): boolean => false);
@@ -33,32 +32,32 @@ export function useContactNews() {
 
   const takeIn = useCallback(() => {
     isWanted.current = false;
-    const news = [...told.current.values()];
-    const mustAsk = isOld.current || news.length > TOLD_MAX;
-    told.current.clear();
+    const changes = [...pending.current.values()];
+    const mustAsk = isOld.current || changes.length > PATCHED_MAX;
+    pending.current.clear();
     isOld.current = false;
     setHeld(nothing);
-    if (news.length <= TOLD_MAX) for (const one of news) apply(cache, one);
-    // None was on its way: what is asked since a moment ago is asked late enough.
+    if (changes.length <= PATCHED_MAX) for (const one of changes) apply(cache, one);
+    // No request was in flight at the last check: one sent since then is recent enough.
     if (mustAsk) void cache.invalidateQueries({ queryKey: contactKeys.lists }, { cancelRefetch: false });
   }, [cache]);
 
   const flush = useRef(() => {});
   flush.current = () => {
     timer.current = undefined;
-    // An answer that is on its way takes the place of what is written meanwhile.
-    if (cache.isFetching({ queryKey: contactKeys.lists }) > 0) timer.current = setTimeout(() => flush.current(), BREATH_MS);
-    else if (busy.current() && !isWanted.current) setHeld({ ...heldOf(cache, told.current), isOld: isOld.current });
+    // The response of a request in flight would overwrite patches made meanwhile.
+    if (cache.isFetching({ queryKey: contactKeys.lists }) > 0) timer.current = setTimeout(() => flush.current(), BATCH_MS);
+    else if (busy.current() && !isWanted.current) setHeld({ ...heldOf(cache, pending.current), isOld: isOld.current });
     else takeIn();
   };
-  /** Pressed, they come in wherever the pointer is. */
+  /** On click the changes come in wherever the pointer is. */
   const letIn = useCallback(() => {
     isWanted.current = true;
     clearTimeout(timer.current);
     flush.current();
   }, []);
   const soon = useCallback(() => {
-    timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+    timer.current ??= setTimeout(() => flush.current(), BATCH_MS);
   }, []);
   const manyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -70,14 +69,14 @@ export function useContactNews() {
   );
 
   useLive({
-    contact: (_, news) => {
-      const id = idOf(news);
-      const before = told.current.get(id);
+    contact: (_, event) => {
+      const id = idOf(event);
+      const before = pending.current.get(id);
       const isYoung = performance.now() - answeredAt.current < LATE_MS;
-      told.current.set(id, toldOf(news, before, isYoung ? "unseen" : "none"));
+      pending.current.set(id, changeOf(event, before, isYoung ? "unseen" : "none"));
       soon();
     },
-    // While a sheet is taken over this comes many times a second; what is shown is asked for once in a while.
+    // An import sends this event many times a second: the list is refetched once in a while.
     contacts: () => {
       manyTimer.current ??= setTimeout(() => {
         manyTimer.current = undefined;
@@ -90,13 +89,13 @@ export function useContactNews() {
     () =>
       onAnswer(cache, (isWhole) => {
         if (isWhole) answeredAt.current = performance.now();
-        for (const [id, one] of told.current) if (isWhole || isShown(cache, id)) told.current.set(id, { ...one, doubt: "all" });
+        for (const [id, one] of pending.current) if (isWhole || isShown(cache, id)) pending.current.set(id, { ...one, doubt: "all" });
       }),
     [cache],
   );
-  /** The pointer has left, or the focus has. */
+  /** The pointer or the focus has left the list. */
   const onLeave = useCallback(() => {
-    if (told.current.size > 0 || isOld.current) soon();
+    if (pending.current.size > 0 || isOld.current) soon();
   }, [soon]);
   return { held, letIn, onLeave, busy };
 }
@@ -105,53 +104,53 @@ export type ContactNews = ReturnType<typeof useContactNews>;
 
 type News = EventPayload<"contact">;
 
-const idOf = (news: News) => (news.action === "delete" ? news.contactId : news.contact.id);
+const idOf = (event: News) => (event.action === "delete" ? event.contactId : event.contact.id);
 
-function toldOf(news: News, before: ContactChange | undefined, atFirst: Doubt): ContactChange {
+function changeOf(event: News, before: ContactChange | undefined, atFirst: Doubt): ContactChange {
   const wasNew = before !== undefined && "isNew" in before && before.isNew;
   const doubt = before?.doubt ?? atFirst;
-  // Who came and went before he was counted, or the other way about, is counted by the server.
-  if (news.action === "delete") return { goneId: news.contactId, into: news.into, doubt: wasNew ? "all" : doubt };
-  const isBack = news.outOf !== undefined || (before !== undefined && "goneId" in before);
-  // Whoever makes two of one has asked for the list himself, and may have been answered before he hears this.
-  return { contact: news.contact, isNew: news.action === "create" || wasNew, doubt: isBack ? "all" : doubt };
+  // A contact that came and went before it was counted, or the other way about, is counted by the server.
+  if (event.action === "delete") return { goneId: event.contactId, into: event.into, doubt: wasNew ? "all" : doubt };
+  const isBack = event.outOf !== undefined || (before !== undefined && "goneId" in before);
+  // The author of an unmerge has refetched the list already, and its response may precede this event.
+  return { contact: event.contact, isNew: event.action === "create" || wasNew, doubt: isBack ? "all" : doubt };
 }
 
-/** Told of each answer to a list: `isWhole` where it was more than the next page, which counts nobody who was shown before. */
-const onAnswer = (cache: QueryClient, heard: (isWhole: boolean) => void) =>
+/** Calls back on each response to a list: `isWhole` if it was more than just the next page, which does not recount loaded contacts. */
+const onAnswer = (cache: QueryClient, onResponse: (isWhole: boolean) => void) =>
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
-    if (matchQuery({ queryKey: contactKeys.lists }, event.query)) heard(!event.query.state.fetchMeta?.fetchMore);
+    if (matchQuery({ queryKey: contactKeys.lists }, event.query)) onResponse(!event.query.state.fetchMeta?.fetchMore);
   });
 
-function apply(cache: QueryClient, told: ContactChange) {
-  if ("goneId" in told) dropContact(cache, told);
+function apply(cache: QueryClient, change: ContactChange) {
+  if ("goneId" in change) dropContact(cache, change);
   else {
-    putContact(cache, told.contact, told);
-    freshenCard(cache, told.contact.id);
+    putContact(cache, change.contact, change);
+    freshenCard(cache, change.contact.id);
   }
 }
 
-/** Told all the same is what moves nobody. */
-function heldOf(cache: QueryClient, told: Map<number, ContactChange>): Omit<Held, "isOld"> {
+/** Applies at once the changes that move no row, and holds back the others. */
+function heldOf(cache: QueryClient, pending: Map<number, ContactChange>): Omit<HeldChanges, "isOld"> {
   const gone = new Set<number>();
   let added = 0;
-  for (const [id, one] of told) {
+  for (const [id, one] of pending) {
     if ("goneId" in one) gone.add(id);
     else if (one.isNew && !isShown(cache, id)) added += 1;
     else repaint(cache, one.contact);
-    // Nobody sees him here: there is nothing that could move.
+    // The contact is not shown here: nothing could move.
     if ("goneId" in one && !isShown(cache, id)) {
       gone.delete(id);
-      // To ask how many there are, and who, may move those who are pointed at.
+      // A refetch for the count or the result might move the rows under the pointer.
       if (one.doubt !== "none" || one.into !== undefined) continue;
-      told.delete(id);
+      pending.delete(id);
       dropContact(cache, one);
     }
   }
   return { added, gone };
 }
 
-/** What a dialog shows of him is asked for when it is opened again. */
+/** A dialog refetches the contact when it is opened again. */
 const freshenCard = (cache: QueryClient, id: number) =>
   void cache.invalidateQueries({ queryKey: contactKeys.one(id), refetchType: "none" });

@@ -8,8 +8,8 @@ import { useRemoveContact } from "./queries.ts";
 
 const NAME_MAX = 120;
 
-/** Nobody is deleted without a question. Whoever does it by keyboard goes on at the next row, or at the page's heading after the last. */
-export function useRemoval(place: RefObject<HTMLElement | null>) {
+/** Asks before a contact is deleted. Focus then moves to the next row, or to the page's heading after the last. */
+export function useRemoval(list: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { mutateAsync } = useRemoveContact();
@@ -21,7 +21,7 @@ export function useRemoval(place: RefObject<HTMLElement | null>) {
       const title = t("contacts.delete.title", { name: cut(name, NAME_MAX) });
       if (!(await confirm({ title, takes: t("contacts.delete.takes"), action: t("common.delete") }))) return;
       isBusy.current = true;
-      const next = beside(place.current, id);
+      const next = beside(list.current, id);
       try {
         await mutateAsync(id);
         toast.done(t("contacts.deleted"));
@@ -32,12 +32,12 @@ export function useRemoval(place: RefObject<HTMLElement | null>) {
         isBusy.current = false;
       }
     },
-    [t, confirm, mutateAsync, place],
+    [t, confirm, mutateAsync, list],
   );
 }
 
-function beside(place: HTMLElement | null, id: number): string | undefined {
-  const row = place?.querySelector(`[data-contact="${id}"]`);
+function beside(list: HTMLElement | null, id: number): string | undefined {
+  const row = list?.querySelector(`[data-contact="${id}"]`);
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return other instanceof HTMLElement ? other.dataset.contact : undefined;
 }
@@ -46,11 +46,11 @@ const FRAMES_MAX = 60;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const rowOf = (id: number | string | undefined) => document.querySelector(`[data-contact="${id}"]`);
 
-/** As soon as the row is gone, and with it the place where he was; unless he is somewhere else by then. */
+/** Waits until the row is gone, and moves focus only if it went with the row. */
 async function goOn(id: number, next: string | undefined) {
   for (let frames = 0; rowOf(id) && frames < FRAMES_MAX; frames += 1) await frame();
-  await frame(); // the question gives the focus back first
+  await frame(); // the confirmation dialog returns focus first
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const place = rowOf(next)?.querySelector("button") ?? document.querySelector("h1");
-  place?.focus({ preventScroll: true });
+  const target = rowOf(next)?.querySelector("button") ?? document.querySelector("h1");
+  target?.focus({ preventScroll: true });
 }

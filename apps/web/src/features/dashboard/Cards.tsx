@@ -12,7 +12,7 @@ type Open = (metric: Metric) => void;
 
 type Now = { now: Record<"happening" | "pending" | "unanswered", number> | undefined; data: Dashboard | undefined; open: Open };
 
-/** What stands open at this moment, beside what stood open when the period began. */
+/** The present counts, compared with the start of the period. */
 export function NowCards({ now, data, open }: Now) {
   const { t } = useTranslation();
   const before = {
@@ -28,7 +28,7 @@ export function NowCards({ now, data, open }: Now) {
   return <Cards cards={shown} open={open} />;
 }
 
-/** What was in the period, beside the same length before it. */
+/** The period's counts, compared with the same length before it. */
 export function PeriodCards({ data, open }: { data: Dashboard; open: Open }) {
   const { t } = useTranslation();
   const { counters: c, ratings } = data;

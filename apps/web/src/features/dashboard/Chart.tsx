@@ -16,7 +16,7 @@ import classes from "./Dashboard.module.css";
 Drawn.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LinearScale, Tooltip);
 
 export type Series = { name: string; values: number[]; color: string };
-/** Which label, of which series. */
+/** The index of the label, and of its series. */
 type Picked = (label: number, series: number) => void;
 type Props = {
   title: string;
@@ -29,11 +29,11 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Drawn for whoever sees, and a table of the same numbers for who is read to. */
+/** A canvas for the eye, and a table with the same numbers for screen readers. */
 export function Chart({ title, kind, labels, series, colors, isLying = false, onPick, action }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme("light");
-  const told = JSON.stringify({ labels, series, colors });
+  const dataJson = JSON.stringify({ labels, series, colors });
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;
@@ -41,7 +41,7 @@ export function Chart({ title, kind, labels, series, colors, isLying = false, on
   const isBlank = kind === "doughnut" && series.every(({ values }) => values.every((value) => value === 0));
   useEffect(() => {
     if (isBlank || !canvas.current) return;
-    const { labels, series, colors }: Pick<Props, "labels" | "series" | "colors"> = JSON.parse(told);
+    const { labels, series, colors }: Pick<Props, "labels" | "series" | "colors"> = JSON.parse(dataJson);
     const [ink, line] = scheme === "dark" ? ["#c9cdd4", "#3a3f47"] : ["#4a5058", "#e3e6ea"];
     const axis = { ticks: { color: ink, precision: 0 }, grid: { color: line } };
     const bare = { ticks: { color: ink }, grid: { display: false } };
@@ -71,7 +71,7 @@ export function Chart({ title, kind, labels, series, colors, isLying = false, on
       },
     });
     return () => chart.destroy();
-  }, [told, kind, scheme, isLying, isBlank]);
+  }, [dataJson, kind, scheme, isLying, isBlank]);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.titled}>

@@ -14,7 +14,7 @@ import classes from "./Dashboard.module.css";
 import { countedPage, type Opened, useCounted } from "./queries.ts";
 import { minutes } from "./said.ts";
 
-/** What a number counts, one by one; each leads to its ticket. */
+/** The tickets that a number counts, each with a link. */
 export function CountedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) {
   const { t } = useTranslation();
   const language = currentLanguage();

@@ -5,7 +5,7 @@ import { saveCsv } from "./csv.ts";
 
 type Props = { name: string; rows(): (string | number | null)[][]; disabled?: boolean };
 
-/** Puts a table into a file as it stands; which table that is, is said where the button alone does not. */
+/** Exports a table as shown; `name` says which, where several tables have a button. */
 export function CsvButton({ name, rows, disabled = false }: Props) {
   const { t } = useTranslation();
   const save = () => saveCsv(name, rows(), currentLanguage());

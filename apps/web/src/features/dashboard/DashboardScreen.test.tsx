@@ -6,7 +6,7 @@ import { tell } from "../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../testing.tsx";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
-vi.mock("./Charts.tsx", () => ({ Charts: () => null })); // a canvas is for browsers: the journey sees them
+vi.mock("./Charts.tsx", () => ({ Charts: () => null })); // jsdom has no canvas: the journey tests the charts
 
 const at = "2026-01-01T12:00:00.000Z";
 const none = { mean: null, median: null, p90: null };
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}[^,]*$`) });
 const number = async (name: string) => (await card(name)).querySelector("strong")?.textContent;
-const news = (id: number, more: object) => ({
+const ticketNews = (id: number, more: object) => ({
   id,
   status: "open",
   userId: 5,
@@ -91,20 +91,20 @@ test("a card shows its number, that of before and the change; what has no number
 });
 
 test("the numbers of now follow the news of tickets, and nothing is asked for it", async () => {
-  const asked = vi.fn();
+  const onRequest = vi.fn();
   show(<DashboardScreen />);
   await card("Finished");
-  answer(dashboard.now, () => asked() as never);
-  act(() => tell("ticket", { action: "update", ticket: news(2, {}) }));
+  answer(dashboard.now, () => onRequest() as never);
+  act(() => tell("ticket", { action: "update", ticket: ticketNews(2, {}) }));
   expect(await number("In progress")).toBe("2");
   expect(await number("Pending")).toBe("0");
-  act(() => tell("appMessage", { action: "create", ticket: news(2, { fromMe: false, updatedAt: "2026-01-01T12:02:00.000Z" }) }));
+  act(() => tell("appMessage", { action: "create", ticket: ticketNews(2, { fromMe: false, updatedAt: "2026-01-01T12:02:00.000Z" }) }));
   expect(await number("Unanswered")).toBe("1");
-  act(() => tell("ticket", { action: "update", ticket: news(2, { status: "pending" }) })); // older than what is shown
+  act(() => tell("ticket", { action: "update", ticket: ticketNews(2, { status: "pending" }) })); // older than what is shown
   expect(await number("Pending")).toBe("0");
   act(() => tell("ticket", { action: "delete", ticketId: 2 }));
   expect(await number("In progress")).toBe("1");
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 test("who comes is shown as there at once", async () => {
@@ -131,22 +131,22 @@ test("neither dates nor a period, or an end before the start, is said and asks n
 
 test("a rating and a time of the table open what they count", async () => {
   const user = userEvent.setup();
-  const asked = vi.fn();
+  const onRequest = vi.fn();
   answer(dashboard.show, () => ({ ...whole, ratings: { mean: 2.5, counts: [0, 1, 1] as [number, number, number], asked: 3, rated: 2 } }));
   answer(dashboard.table, () => ({ rows: [{ ...row, wait: { mean: 5, median: 5, p90: 5 } }] }));
   answer(dashboard.counted, ({ query }) => {
-    asked(query);
+    onRequest(query);
     return { rows: [], count: 0, tickets: 0, hasMore: false, cursor: null };
   });
   show(<DashboardScreen />);
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "1 · Unsatisfied 0" })).disabled).toBe(true);
   await user.click(screen.getByRole("button", { name: "3 · Very satisfied 1" }));
   await screen.findByRole("dialog");
-  expect(asked).toHaveBeenLastCalledWith({ metric: "rated", rating: 3 });
+  expect(onRequest).toHaveBeenLastCalledWith({ metric: "rated", rating: 3 });
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: /^Waiting time, Ana/ }));
   await screen.findByRole("dialog");
-  expect(asked).toHaveBeenLastCalledWith({ metric: "wait", userId: 5 });
+  expect(onRequest).toHaveBeenLastCalledWith({ metric: "wait", userId: 5 });
 });
 
 test("the wall fills the screen, and is left with it", async () => {
@@ -156,6 +156,6 @@ test("the wall fills the screen, and is left with it", async () => {
   show(<DashboardScreen />);
   await user.click(await screen.findByRole("button", { name: "Wall view" }));
   expect(request).toHaveBeenCalledOnce();
-  act(() => void document.dispatchEvent(new Event("fullscreenchange"))); // by Escape, which the browser keeps to itself
+  act(() => void document.dispatchEvent(new Event("fullscreenchange"))); // by Escape, which the browser handles itself
   await screen.findByRole("button", { name: "Wall view" });
 });

@@ -23,7 +23,7 @@ import { nowReactions } from "./realtime.ts";
 import { usePresence } from "./usePresence.ts";
 import { useWall } from "./useWall.ts";
 
-/** How much there is to do at this moment, and how it went: each number leads to what it counts. */
+/** Present and past numbers: each opens the tickets that it counts. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>({});
@@ -70,5 +70,5 @@ export function DashboardScreen() {
   );
 }
 
-/** What draws them comes with this page alone. */
+/** The chart library is loaded with this page alone. */
 const Charts = part(async () => (await import("./Charts.tsx")).Charts);

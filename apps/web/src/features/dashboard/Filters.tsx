@@ -7,7 +7,7 @@ import classes from "./Dashboard.module.css";
 
 type Props = { today: string; period: Period; onApply(period: Period): void };
 
-/** By two dates, or by a period until today; without either, or where the end comes first, it is said and nothing is asked. */
+/** By two dates, or by a period until today; without dates, or with the end before the start, an error and no request. */
 export function Filters({ today, period, onApply }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<"dates" | "period">(period.days === undefined ? "dates" : "period");

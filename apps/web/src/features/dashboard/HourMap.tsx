@@ -6,7 +6,7 @@ import classes from "./Dashboard.module.css";
 
 const SUNDAY = Date.UTC(2026, 0, 4);
 
-/** How many began to wait in each hour of the week; each hour that counts any opens them. */
+/** How many tickets began to wait in each hour of the week; each hour above zero opens them. */
 export function HourMap({ hours, open }: { hours: number[]; open(hour: number): void }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...hours);
@@ -22,11 +22,11 @@ export function HourMap({ hours, open }: { hours: number[]; open(hour: number): 
         {t("dashboard.byHour")}
         <CsvButton name={t("dashboard.byHour")} rows={csvRows} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section className={classes.map} tabIndex={0} aria-label={t("dashboard.byHour")}>
         <span />
         {Array.from({ length: 24 }, (_, hour) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour.
           <span key={hour} className={classes.hour}>
             {hour}
           </span>
@@ -37,7 +37,7 @@ export function HourMap({ hours, open }: { hours: number[]; open(hour: number): 
               <span className={classes.small}>{name}</span>
               {hours.slice(weekday * 24, weekday * 24 + 24).map((count, hour) => (
                 <button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour.
                   key={hour}
                   type="button"
                   className={classes.cell}

@@ -22,7 +22,7 @@ type Props = {
 
 const filterOf: Record<Dimension, keyof Filter> = { user: "userId", queue: "queueId", connection: "connectionId", tag: "tagId" };
 
-/** The same numbers of each person, queue, connection and tag: each opens what it counts, and the table goes into a file as it stands. */
+/** The numbers by person, queue, connection and tag: each opens its tickets, and the table exports as shown. */
 export function NumberTable({ period, standing, open, isWall }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
@@ -90,7 +90,7 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         <section className={classes.scroll} tabIndex={0} aria-label={t(`dashboard.by.${by}`)}>
           <table className={classes.table}>
             <thead>

@@ -5,7 +5,7 @@ import { number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./Dashboard.module.css";
 
-/** How many customers gave each of the three ratings: each opens those. */
+/** The number of each of the three ratings: each opens its tickets. */
 export function Ratings({ ratings: { counts }, open }: { ratings: Dashboard["ratings"]; open(rating: number): void }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...counts);

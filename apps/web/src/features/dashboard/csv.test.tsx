@@ -5,7 +5,7 @@ import { show, signedIn } from "../../testing.tsx";
 import { Charts } from "./Charts.tsx";
 import { HourMap } from "./HourMap.tsx";
 
-// A canvas is for browsers: of a chart there is the table of its numbers.
+// jsdom has no canvas: only the chart's table is rendered.
 vi.mock("chart.js", () => {
   class Chart {
     static defaults = { font: {} };
@@ -26,7 +26,7 @@ vi.mock("chart.js", () => {
   };
 });
 
-/** What is saved by a click, as rows of cells. */
+/** The file saved by a click, as rows of cells. */
 async function saved(button: HTMLElement) {
   const files: Blob[] = [];
   const create = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -73,7 +73,7 @@ test("the file of the week has a row of 24 hours for each weekday shown", async 
   show(<HourMap hours={hours} open={() => {}} />);
   const file = await saved(await screen.findByRole("button", { name: "Download CSV: When they begin to wait, by hour of the week" }));
   const shown = screen.getAllByTitle(/:00: /).map((cell) => cell.title);
-  const told = file.slice(1).flatMap(([day, ...counts]) => counts.map((count, hour) => `${day}, ${hour}:00: ${count}`));
-  expect(told).toHaveLength(168);
-  expect(told).toEqual(shown);
+  const lines = file.slice(1).flatMap(([day, ...counts]) => counts.map((count, hour) => `${day}, ${hour}:00: ${count}`));
+  expect(lines).toHaveLength(168);
+  expect(lines).toEqual(shown);
 });

@@ -2,7 +2,7 @@ import { type CountedFilter, type Dimension, dashboard, type Period } from "@rec
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** Numbers of a period are asked for again once a minute at most. */
+/** A period's numbers stay fresh for a minute. */
 const MINUTE = 60_000;
 
 export const dashboardKeys = { all: ["dashboard"], now: ["dashboard", "now"] };

@@ -7,11 +7,11 @@ import { dashboardKeys } from "./queries.ts";
 
 type Now = Output<typeof dashboard.now>;
 
-/** What is told of one ticket changes the numbers of now by that ticket, and asks the server nothing. */
+/** Ticket events update the live numbers by that one ticket, without a request. */
 export const nowReactions: Reactions = {
-  ticket: (cache, news) => {
-    if (news.action === "update") change(cache, news.ticket.id, standing(news.ticket));
-    else if (news.action === "delete") change(cache, news.ticketId, undefined);
+  ticket: (cache, event) => {
+    if (event.action === "update") change(cache, event.ticket.id, standing(event.ticket));
+    else if (event.action === "delete") change(cache, event.ticketId, undefined);
   },
   appMessage: (cache, { ticket }) => change(cache, ticket.id, standing(ticket)),
 };
@@ -29,11 +29,11 @@ function change(cache: QueryClient, id: number, ticket: NowTicket | undefined) {
   cache.setQueryData<Now>(dashboardKeys.now, (now) => now && counting(now, id, ticket));
 }
 
-/** What is older than what stands there changes nothing. */
+/** An event older than the stored ticket changes nothing. */
 export function counting(now: Now, id: number, ticket: NowTicket | undefined): Now {
   if (!now.tickets) return now;
-  const known = now.tickets.find((one) => one.id === id);
-  if (known && ticket && known.updatedAt > ticket.updatedAt) return now;
+  const cached = now.tickets.find((one) => one.id === id);
+  if (cached && ticket && cached.updatedAt > ticket.updatedAt) return now;
   const others = now.tickets.filter((one) => one.id !== id);
   const tickets = ticket && ticket.status !== "closed" ? [...others, ticket].slice(-NOW_MAX) : others;
   const many = (fits: (one: NowTicket) => boolean) => tickets.filter(fits).length;

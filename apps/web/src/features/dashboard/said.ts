@@ -4,7 +4,7 @@ import { number } from "../../lib/format.ts";
 export const NONE = "–";
 const NBSP = "\u00a0";
 
-/** "02 h 05 m": whole minutes that have passed; no line breaks inside. */
+/** "02 h 05 m": whole minutes passed; with no-break spaces. */
 export function minutes(value: number | null): string {
   if (value === null) return NONE;
   const whole = Math.floor(value);
@@ -14,7 +14,7 @@ export function minutes(value: number | null): string {
 
 export const mean = (value: number | null) => (value === null ? NONE : number(value));
 
-/** "+12 %", by how much it differs from the period before; nothing where there is nothing to compare with. */
+/** "+12 %", the difference from the period before; undefined if that has no value. */
 export function change(now: number | null, before: number | null, t: TFunction): string | undefined {
   if (now === null || before === null || before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

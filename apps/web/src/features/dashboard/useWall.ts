@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** The page without anything around it, in full screen where the browser allows that; Escape leaves both, unless a dialog is open. */
+/** The page alone, in full screen if the browser allows; Escape leaves both, unless a dialog is open. */
 export function useWall(isCovered: boolean) {
   const [isWall, setWall] = useState(false);
 
   function toggle() {
     setWall(!isWall);
-    // Where it is refused the wall fills the window.
+    // If full screen is refused, the page fills the window.
     if (!isWall) void document.documentElement.requestFullscreen?.().catch(() => {});
     else leaveFullscreen();
   }
@@ -18,7 +18,7 @@ export function useWall(isCovered: boolean) {
       setWall(false);
       leaveFullscreen();
     };
-    // In full screen the browser takes Escape for itself.
+    // In full screen the browser handles Escape itself.
     const left = () => {
       if (!document.fullscreenElement) setWall(false);
     };

@@ -22,7 +22,7 @@ type Props = {
   onMove(): void;
   onRemove(): void;
   onFill(file: File | null): void;
-  /** Another one is dragged here; or is yet in the air, and it is asked whether it may be let go. */
+  /** Another file is dropped here; with `isTrial` it is still dragged, and the result says whether it may be dropped. */
   onPut(moved: string, edge: DragEdge, isTrial: boolean): boolean;
 };
 
@@ -81,7 +81,7 @@ export function FileItem({ item, number, isReadOnly, isSaving, onMove, onRemove,
   );
 }
 
-/** How large it is, and whether it is on the server yet. */
+/** The size, and the state of the upload. */
 function About({ item: { path, size, file, part } }: { item: Item }) {
   const { t } = useTranslation();
   const state = path === null && part === undefined && t(file ? "fileLists.waiting" : "fileLists.missing");

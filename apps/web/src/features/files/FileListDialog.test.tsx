@@ -48,7 +48,7 @@ test("the words and the order are stored first, then each file travels to its pl
     http.post("*/api/files/uploadList/:id", async ({ request }) => {
       const form = await request.formData();
       sent.push([form.get("id"), (form.get("files") as File).name]);
-      // The second finds no room; when it is tried again, there is some.
+      // The second upload finds no storage; on the retry there is some.
       if (sent.length === 2) return HttpResponse.json(full, { status: 403 });
       return HttpResponse.json({ mensagem: "Arquivos atualizados", fileList: whole });
     }),

@@ -15,7 +15,7 @@ import { added, bytesMaxOf, filled, type Item } from "./items.ts";
 
 type Props = { items: Item[]; isReadOnly: boolean; isSaving: boolean; onChange(how: (items: Item[]) => Item[]): void };
 
-/** The files in the order in which they are sent, and what may be added: told before anybody chooses. */
+/** The files in sending order, with the limits shown before a choice. */
 export function FilesField({ items, isReadOnly, isSaving, onChange }: Props) {
   const { t } = useTranslation();
   const label = useId();
@@ -30,22 +30,22 @@ export function FilesField({ items, isReadOnly, isSaving, onChange }: Props) {
     const { tooLarge, isOver } = added(items, files);
     for (const file of tooLarge) tellTooLarge(file);
     if (isOver) toast.failed(t("fileLists.tooMany", { most: number(FILE_LIST_FILES_MAX) }));
-    onChange((known) => added(known, files).items);
+    onChange((current) => added(current, files).items);
   };
   const fill = (key: string, file: File | null) => {
     if (!file) return;
     if (file.size > bytesMaxOf(file)) tellTooLarge(file);
-    else onChange((known) => filled(known, key, file));
+    else onChange((current) => filled(current, key, file));
   };
   const put = (key: string, at: number) => {
-    onChange((known) => moved(known, key, at));
+    onChange((current) => moved(current, key, at));
     announce(t("order.moved", { name: items.find((item) => item.key === key)?.name ?? "", place: at + 1 }));
     requestAnimationFrame(() => focusOn(rows.current, key));
   };
   const remove = (key: string) => {
     const at = items.findIndex((item) => item.key === key);
     const next = items[at + 1] ?? items[at - 1];
-    onChange((known) => without(known, key));
+    onChange((current) => without(current, key));
     requestAnimationFrame(() => focusOn(rows.current, next?.key));
   };
 
@@ -69,9 +69,9 @@ export function FilesField({ items, isReadOnly, isSaving, onChange }: Props) {
               onRemove={() => remove(item.key)}
               onFill={(file) => fill(item.key, file)}
               onPut={(key, edge, isTrial) => {
-                const place = edge === "under" ? undefined : placeBeside(items, key, item.key, edge);
-                if (place !== undefined && !isTrial) put(key, place);
-                return place !== undefined;
+                const position = edge === "under" ? undefined : placeBeside(items, key, item.key, edge);
+                if (position !== undefined && !isTrial) put(key, position);
+                return position !== undefined;
               }}
             />
           ))}

@@ -10,7 +10,7 @@ export const fileListNoun = noun<FileList>({
   key: ["file-lists"],
   load: (query) => call(fileLists.list, { query }).then(({ files: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(fileLists.remove, { params: { id } }),
-  // What one may do with a list only the server knows.
+  // The permissions of a list are only known to the server.
   reactions: (refetch) => ({ fileList: refetch }),
 });
 
@@ -19,6 +19,6 @@ type Words = Omit<FileListValues, "options"> & { options: { id?: number | null; 
 export const saveFileList = (id: number | undefined, values: Words): Promise<FileList> =>
   id === undefined ? call(fileLists.create, { body: values }) : call(fileLists.update, { params: { id }, body: values });
 
-/** One at a time, so that each has its own progress, and one that is refused leaves the others in. */
+/** One upload at a time, so that each has its own progress, and a refused one does not affect the others. */
 export const uploadInto = async (id: number, optionId: number, file: File, onProgress: Progress): Promise<FileList> =>
   (await call(fileLists.upload, { params: { id }, body: { id: String(optionId) }, files: [file] }, { onProgress })).fileList;

@@ -2,20 +2,20 @@ import { FILE_LIST_FILES_MAX, type FileListOption } from "@recado/contract/file-
 import { attachable, attachedAs } from "@recado/contract/messages";
 import { newId } from "../../lib/newId.ts";
 
-/** A file of the list that is edited: stored, chosen here and not yet uploaded, or a place that has none. */
+/** A file of the edited list: stored, chosen but not uploaded, or an entry without a file. */
 export type Item = {
   key: string;
-  /** Its place on the server. */
+  /** The entry's id on the server. */
   id?: number;
   name: string;
   path: string | null;
   mediaType: string | null;
   size: number | null;
-  /** It travels when the list is saved. */
+  /** Uploaded when the list is saved. */
   file?: File;
-  /** From 0 to 1 while it does. */
+  /** The upload's progress, from 0 to 1. */
   part?: number | undefined;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   error?: string | undefined;
 };
 
@@ -26,16 +26,16 @@ const chosen = (file: File): Item => ({ key: newId(), name: file.name, path: nul
 export const bytesMaxOf = ({ type }: Pick<File, "type">) => attachable[attachedAs(type)].bytesMax;
 const isTooLarge = (file: File) => file.size > bytesMaxOf(file);
 
-/** As many and as large as may be; what is left out is answered beside, so that somebody is told. */
+/** Adds files up to the limits; the rejected ones are returned for an error text. */
 export function added(items: Item[], files: File[]): { items: Item[]; tooLarge: File[]; isOver: boolean } {
   const fit = files.filter((file) => !isTooLarge(file));
   const room = Math.max(0, FILE_LIST_FILES_MAX - items.length);
   return { items: [...items, ...fit.slice(0, room).map(chosen)], tooLarge: files.filter(isTooLarge), isOver: fit.length > room };
 }
 
-/** The file for a place that has none, or whose file did not arrive. */
+/** Sets the file of an entry that has none, or whose upload failed. */
 export const filled = (items: Item[], key: string, file: File): Item[] =>
   items.map((item) => (item.key === key ? { ...chosen(file), key, ...(item.id !== undefined && { id: item.id }) } : item));
 
-export const withItem = (items: Item[], key: string, news: Partial<Item>): Item[] =>
-  items.map((item) => (item.key === key ? { ...item, ...news } : item));
+export const withItem = (items: Item[], key: string, changes: Partial<Item>): Item[] =>
+  items.map((item) => (item.key === key ? { ...item, ...changes } : item));

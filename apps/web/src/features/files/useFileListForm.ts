@@ -9,7 +9,7 @@ import { type Item, itemOf, withItem } from "./items.ts";
 
 const words = FileListForm.pick({ name: true, message: true });
 
-/** First the words and the order are stored, then each file travels to its place. What has arrived is not sent again by a second try. */
+/** Saves names and order first, then uploads each file. A retry does not repeat finished uploads. */
 export function useFileListForm(list: FileList | undefined, onSaved: () => void) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -21,7 +21,7 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
     now.current = change(now.current);
     show(now.current);
   };
-  const note = (key: string, news: Partial<Item>) => set((known) => withItem(known, key, news));
+  const note = (key: string, changes: Partial<Item>) => set((current) => withItem(current, key, changes));
 
   async function upload(listId: number) {
     for (const { key, id: optionId, file } of now.current) {
@@ -30,7 +30,7 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
       try {
         const { options } = await uploadInto(listId, optionId, file, (part) => note(key, { part }));
         const stored = options.find((option) => option.id === optionId);
-        set((known) => known.map((item) => (item.key === key && stored ? { ...itemOf(stored), key } : item)));
+        set((current) => current.map((item) => (item.key === key && stored ? { ...itemOf(stored), key } : item)));
       } catch (error) {
         note(key, { part: undefined, error: refusalWords(error, t) });
         throw error;
@@ -48,8 +48,8 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
         const options = now.current.map(({ id, name }) => ({ ...(id !== undefined && { id }), name }));
         const saved = await saveFileList(id.current, { ...values, options });
         id.current = saved.id;
-        // They come back in the order in which they were sent.
-        set((known) => known.map((item, at) => ({ ...item, ...(saved.options[at] && { id: saved.options[at].id }) })));
+        // The response keeps the order of the request.
+        set((current) => current.map((item, at) => ({ ...item, ...(saved.options[at] && { id: saved.options[at].id }) })));
         await upload(saved.id);
       } finally {
         void cache.invalidateQueries({ queryKey: fileListNoun.key });
@@ -65,5 +65,5 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
   return { form, items, change, isDirty: form.isDirty || isMoved };
 }
 
-/** An empty name is asked for instead. */
+/** An empty name has its own error. */
 const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (words.shape.name.minLength ?? 0);

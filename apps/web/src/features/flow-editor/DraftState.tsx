@@ -7,7 +7,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import type { Session } from "./draft/useSession.ts";
 import classes from "./Editor.module.css";
 
-/** At every moment: whether this is what runs, and when the draft was saved. */
+/** Whether the draft is published, and when it was saved. */
 export function DraftState({ session: { saving, publishedId } }: { session: Session }) {
   const { t } = useTranslation();
   const { state, savedAt, isChanged, error } = saving;

@@ -38,10 +38,13 @@ function Whole({ draft, tab, title }: Props) {
   const [tryAt, setTryAt] = useState<{ id: string | undefined; times: number }>({ id: undefined, times: 0 });
   const [isSearching, setSearching] = useState(false);
   const [hasMap, setMap] = useState(false);
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const isReadOnly = lease.isOurs !== true || session.saving.state === "held";
   const { files } = useFiles(store);
-  const open = useCallback((what: Opened) => (isReadOnly ? toast.failed(t("flowEditor.lookingOnly")) : setOpened(what)), [isReadOnly, t]);
+  const open = useCallback(
+    (dialog: Opened) => (isReadOnly ? toast.failed(t("flowEditor.lookingOnly")) : setOpened(dialog)),
+    [isReadOnly, t],
+  );
   const tryFrom = useCallback((id: string) => {
     setPanel("phone");
     setTryAt(({ times }) => ({ id, times: times + 1 }));
@@ -80,7 +83,7 @@ function Whole({ draft, tab, title }: Props) {
               }
             />
             <p className="sr-only" role="status">
-              {said}
+              {announcement}
             </p>
           </div>
         </MediaContext>
@@ -108,16 +111,16 @@ type InsideProps = {
 
 function Inside(props: InsideProps) {
   const { title, flowId, name, session, opened, setOpened, panel, setPanel, isSearching, setSearching, hasMap, setMap, say, side } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const { canvas, settle, showAtFirst, focusOn } = useFocus(place);
+  const container = useRef<HTMLDivElement>(null);
+  const { canvas, settle, showAtFirst, focusOn } = useFocus(container);
   const commands = useCommands({ canvas, focusOn, say });
-  useCanvasKeys({ place, canvas, commands, focusOn, onSearch: () => setSearching(true) });
+  useCanvasKeys({ place: container, canvas, commands, focusOn, onSearch: () => setSearching(true) });
   return (
     <>
       <EditorBar title={title} flowId={flowId} name={name} session={session} commands={commands} panel={panel} onPanel={setPanel} />
       <LookingOn session={session} />
       <div className={classes.body}>
-        <div ref={place} className={classes.place}>
+        <div ref={container} className={classes.place}>
           <Canvas canvas={canvas} commands={commands} settle={settle} showAtFirst={showAtFirst} hasMap={hasMap}>
             {isSearching && <Search onGo={focusOn} onClose={() => setSearching(false)} />}
             <ToolBar canvas={canvas} commands={commands} hasMap={hasMap} onMap={setMap} onSearch={() => setSearching(true)} />

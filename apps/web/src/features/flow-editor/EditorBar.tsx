@@ -38,7 +38,7 @@ type Props = {
   onPanel(panel: Panel | undefined): void;
 };
 
-/** Which flow it is, what of it is saved and what runs, and the way back. */
+/** The flow's name, the state of its draft and publication, and undo. */
 export function EditorBar({ title, flowId, name, session, commands, panel, onPanel }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function EditorBar({ title, flowId, name, session, commands, panel, onPan
       setPublishing(false);
     }
   };
-  /** It runs all the same, also where nobody can say what is wrong with it. */
+  /** The flow is published by then: a failed check must not look like a failed publication. */
   const problemsIn = async (flow: Flow) => {
     try {
       return await (await import("./problems/findings.ts")).countProblems(cache, flowId, flow);

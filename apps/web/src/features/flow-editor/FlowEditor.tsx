@@ -8,7 +8,7 @@ import { draftOf } from "./draft/queries.ts";
 import { tabId } from "./draft/tabId.ts";
 import { Editor } from "./Editor.tsx";
 
-/** The page of one flow: its draft comes first, and with it what a reload has left here. */
+/** The page of one flow: loads the draft, and unsaved edits from before a reload. */
 export function FlowEditor() {
   const { id } = useParams();
   const number = Number(id);

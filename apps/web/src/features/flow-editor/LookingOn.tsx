@@ -4,7 +4,7 @@ import { toast } from "../../ui/toasts.ts";
 import type { Session } from "./draft/useSession.ts";
 import classes from "./Editor.module.css";
 
-/** Somebody else edits, or has saved meanwhile: who, and what can be done about it. Nothing of ours is lost by either. */
+/** Shown if another user edits, or has saved meanwhile: who, and the options. Neither loses our edits. */
 export function LookingOn({ session: { saving, lease, takeTheirs, keepOurs } }: { session: Session }) {
   const { t } = useTranslation();
   const tell = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.refused(error, t));

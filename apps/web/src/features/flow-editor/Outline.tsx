@@ -7,7 +7,7 @@ import classes from "./Editor.module.css";
 import { useEditing } from "./editing.ts";
 import { useNameOf } from "./useBlockName.ts";
 
-/** The flow in words: every block, and where it goes on. For whoever does not see the canvas, or wants to read it. */
+/** The flow as a text: every block, and where it leads. For screen readers, and for reading it. */
 export function Outline({ onGo }: { onGo(id: string): void }) {
   const { t } = useTranslation();
   const { store } = useEditing();

@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./Editor.module.css";
 
-/** What stands beside the canvas; on a phone, over it. */
+/** A panel beside the canvas; on a phone, over it. */
 export function Side({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ import { useEditing } from "./editing.ts";
 
 type Props = { canvas: Canvas; commands: Commands; hasMap: boolean; onMap(has: boolean): void; onSearch(): void };
 
-/** On the canvas: what can be put in, how much of it is seen, and what can be done to what is chosen. */
+/** On the canvas: adding blocks, zoom, and actions on the selection. */
 export function ToolBar({ canvas, commands, hasMap, onMap, onSearch }: Props) {
   const { t } = useTranslation();
   const { isReadOnly } = useEditing();
@@ -87,7 +87,7 @@ export function ToolBar({ canvas, commands, hasMap, onMap, onSearch }: Props) {
   );
 }
 
-/** For a finger, and for whoever does not know the keys. */
+/** The selection's actions as buttons, for touch and for users who do not know the shortcuts. */
 function Chosen({ commands }: { commands: Commands }) {
   const { t } = useTranslation();
   const { isReadOnly, open, tryFrom } = useEditing();

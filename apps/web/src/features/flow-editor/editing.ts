@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import type { Position, Way } from "./document/edits.ts";
 import type { FlowStore } from "./document/store.ts";
 
-/** A block that is edited, one that is made where it will stand, or what follows a block. */
+/** An opened block, a new one with its position, or a block's connections. */
 export type Opened =
   | { kind: "edit"; id: string }
   | { kind: "new"; type: NodeType; at?: Position | undefined; from?: Way | undefined }
@@ -11,10 +11,10 @@ export type Opened =
 
 export type Editing = {
   store: FlowStore;
-  /** Somebody else edits, or nobody may. */
+  /** Another user is editing, or this one may not. */
   isReadOnly: boolean;
-  open(what: Opened): void;
-  /** Runs the flow on the phone from this block on. */
+  open(dialog: Opened): void;
+  /** Runs the flow on the phone preview from this block on. */
   tryFrom(id: string): void;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whole } from "../../i18n/whole.ts";
 
-/** What the builder of flows says since it exists: those who know it look for these words. */
+/** The terms of compatible clients: their users look for these words. */
 const texts: [key: string, pt: string, en: string, es: string][] = [
   ["flowbuilders.heading", "Fluxos de Conversa", "Conversation flows", "Flujos de conversación"],
   ["flowbuilders.empty", "Nenhum fluxo ainda", "No flows yet", "Todavía no hay flujos"],
@@ -65,6 +65,6 @@ const textOf = (words: Words, key: string) =>
   key.split(".").reduce<string | Words | undefined>((inner, part) => (typeof inner === "object" ? inner[part] : undefined), words);
 
 test.each(texts)("%s says what it has always said, in each language", (key, pt, en, es) => {
-  const said = (["pt", "en", "es"] as const).map((language) => textOf(whole[language] as Words, key));
-  expect(said).toEqual([pt, en, es]);
+  const translations = (["pt", "en", "es"] as const).map((language) => textOf(whole[language] as Words, key));
+  expect(translations).toEqual([pt, en, es]);
 });

@@ -6,16 +6,16 @@ import { useTranslation } from "../../lib/texts.tsx";
 
 const SHOWN = 60;
 
-/** What a block is called where it is not seen: its type, and how what it says begins. */
+/** A block's name where it is not visible: its type, and the beginning of its text. */
 export function useNameOf() {
   const { t } = useTranslation();
   return useCallback(
     (node: Node) => {
       const compared = node.type === "condition" && node.data.key !== "" ? node.data : undefined;
-      const said = compared
+      const text = compared
         ? t(`flowEditor.condition.says.${compared.condition}`, { key: compared.key, value: compared.value })
         : wordsOf(node);
-      const words = cut(said.replace(/\s+/g, " ").trim(), SHOWN);
+      const words = cut(text.replace(/\s+/g, " ").trim(), SHOWN);
       const type = t(`flowEditor.types.${node.type}`);
       return words ? `${type}: ${words}` : type;
     },

@@ -6,18 +6,18 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import classes from "./FlowRuns.module.css";
 
-/** A circle may come by the same blocks hundreds of times. */
+/** A loop may pass the same blocks hundreds of times. */
 const SHOWN_MAX = 200;
 
 type Passed = FlowRun["path"][number];
 type Stands = NonNullable<FlowRun["standsAt"]>;
 
-/** The blocks in their order, what each said and heard, which way it was left, and where the run stands or ended, and why. */
+/** The run's blocks in order, with texts, answers and outputs, and where it stands, or why it ended. */
 export function RunPath({ run }: { run: FlowRun }) {
   const { t } = useTranslation();
   const { flow, because, user, startedAt, endedAt, ended, path } = run;
   const left = Math.max(0, path.length - SHOWN_MAX);
-  // A block may come several times; its place on the path never changes.
+  // A block may occur several times; its index on the path never changes.
   const steps = path.map((passed, at) => ({ key: `${at} ${passed.node}`, passed })).slice(left);
   return (
     <section className={classes.run} aria-label={flow.name}>
@@ -42,7 +42,7 @@ export function RunPath({ run }: { run: FlowRun }) {
 function Step({ passed }: { passed: Passed }) {
   const { t } = useTranslation();
   const { type, at, answer } = passed;
-  const way = wayOf(passed, t);
+  const output = wayOf(passed, t);
   return (
     <Line at={at} title={t(`flowEditor.types.${type ?? "unknown"}`, { defaultValue: t("flowRuns.unknown") })}>
       <BlockSummary block={passed} />
@@ -51,16 +51,16 @@ function Step({ passed }: { passed: Passed }) {
           {t("flowRuns.answered", { answer })}
         </p>
       )}
-      {way && (
+      {output && (
         <p className={classes.heard} dir="auto">
-          {way}
+          {output}
         </p>
       )}
     </Line>
   );
 }
 
-/** What a block says to the contact; of a pause, how long it is, and of a condition, what it asks. */
+/** The block's text; for a pause its length, for a condition its test. */
 function BlockSummary({ block: { type, says, parts, condition } }: { block: Passed | Stands }) {
   const { t } = useTranslation();
   const words = (part: Passed["parts"][number]) => {
@@ -68,8 +68,8 @@ function BlockSummary({ block: { type, says, parts, condition } }: { block: Pass
     const kind = t(`flowEditor.parts.${part.type}`, { defaultValue: "" });
     return part.type === "message" ? part.says : part.says ? `${kind}: ${part.says}` : kind;
   };
-  const asked = condition?.key && t(`flowEditor.condition.says.${condition.condition}`, { ...condition, defaultValue: says });
-  const lines = parts.length > 0 ? parts.map(words) : type === "start" ? [] : [asked || says];
+  const conditionText = condition?.key && t(`flowEditor.condition.says.${condition.condition}`, { ...condition, defaultValue: says });
+  const lines = parts.length > 0 ? parts.map(words) : type === "start" ? [] : [conditionText || says];
   return lines.filter(Boolean).map((line, at) => (
     // A version never changes, and neither do its parts.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above.
@@ -97,7 +97,7 @@ const Line = ({ at, title, kind, children }: LineProps) => (
   </li>
 );
 
-/** By which of several ways it was left. */
+/** The output by which a block with several was left. */
 function wayOf({ type, output, option }: Passed, t: TFunction): string | undefined {
   if (output === null) return undefined;
   if (type === "menu") return t("flowRuns.option", { number: output.slice(1), option: option ?? "" });
@@ -109,7 +109,7 @@ function wayOf({ type, output, option }: Passed, t: TFunction): string | undefin
 
 const waitsFor: Record<string, string> = { menu: "answer", question: "answer", typebot: "service", openai: "service" };
 
-/** Where it stands and for how long at most, or why it is over. */
+/** Where the run waits and for how long, or why it ended. */
 function Now({ run: { standsAt, dueAt, ended, endedAt } }: { run: FlowRun }) {
   const { t } = useTranslation();
   if (ended !== null) return <Line at={endedAt} title={t(`flowRuns.ends.${ended}`, { defaultValue: t("flowRuns.over") })} kind="over" />;

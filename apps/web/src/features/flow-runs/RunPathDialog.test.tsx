@@ -30,8 +30,8 @@ const steps = async () =>
 
 test("the path tells each block in its order, what was heard, which way was taken, and why it is over", async () => {
   const condition = { key: "nome", condition: "exists", value: "" };
-  const ways = [passed("condition", "nome exists", { output: "a", condition }), passed("randomizer", "50% / 50%", { output: "b" })];
-  open([aRun({ path: [passed("start", ""), asks, chosen, ...ways], ended: "wrong" })]);
+  const branches = [passed("condition", "nome exists", { output: "a", condition }), passed("randomizer", "50% / 50%", { output: "b" })];
+  open([aRun({ path: [passed("start", ""), asks, chosen, ...branches], ended: "wrong" })]);
   expect(await steps()).toEqual([
     ["Start"],
     ["Question", "Seu nome?", "Answer: Bia"],

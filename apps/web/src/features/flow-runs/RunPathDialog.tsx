@@ -9,10 +9,10 @@ import classes from "./FlowRuns.module.css";
 import { useRuns } from "./queries.ts";
 import { RunPath } from "./RunPath.tsx";
 
-/** `runId`: of the run that said what one has asked about; else the last one is shown, also one that begins meanwhile. */
+/** `runId`: the run of the message in question; else the last run, even one that starts meanwhile. */
 type Props = { ticketId: number; runId?: number | undefined; onClose(): void };
 
-/** How a contact went through the flows of his conversation: read afterwards, or looked at while it goes on. */
+/** A ticket's path through its flows, finished or still running. */
 export function RunPathDialog({ ticketId, runId, onClose }: Props) {
   const { t } = useTranslation();
   const { data: runs, error, refetch } = useRuns(ticketId);

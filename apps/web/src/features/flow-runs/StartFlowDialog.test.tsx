@@ -13,7 +13,7 @@ const flows = [
   { id: 3, name: "Atendimento", first: "Olá, Bia! Como posso ajudar?" },
   { id: 4, name: "Pesquisa de satisfação", first: null },
 ];
-const letGo = vi.fn((asking: Promise<unknown>) => asking);
+const letGo = vi.fn((request: Promise<unknown>) => request);
 const onClose = vi.fn();
 
 beforeEach(async () => {
@@ -25,14 +25,14 @@ beforeEach(async () => {
 function open(card: Partial<TicketCard> = {}, { choices = flows, runs = [] }: { choices?: typeof flows; runs?: FlowRun[] } = {}) {
   answer(flowRuns.choices, () => ({ flows: choices }));
   answer(flowRuns.list, () => ({ runs }));
-  show(<StartFlowDialog ticket={aCard(card)} letGo={letGo as <T>(asking: Promise<T>) => Promise<T>} onClose={onClose} />);
+  show(<StartFlowDialog ticket={aCard(card)} letGo={letGo as <T>(request: Promise<T>) => Promise<T>} onClose={onClose} />);
 }
 const start = () => screen.getByRole<HTMLButtonElement>("button", { name: "Start" });
 
 test("a flow is found by part of its name, says what it begins with, and is started once; the ticket is given away by that", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(flowRuns.start, ({ params, body }) => {
-    asked.push([params.id, body.flowId]);
+    requests.push([params.id, body.flowId]);
     return aTicket({ status: "pending", userId: null });
   });
   open();
@@ -44,7 +44,7 @@ test("a flow is found by part of its name, says what it begins with, and is star
   await userEvent.click(screen.getByRole("radio", { name: "Pesquisa de satisfação" }));
   await userEvent.click(start());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(asked).toEqual([[1, 4]]);
+  expect(requests).toEqual([[1, 4]]);
   expect(letGo).toHaveBeenCalledOnce();
   expect(await screen.findByText("Flow Pesquisa de satisfação started.")).toBeTruthy();
 });
@@ -72,8 +72,8 @@ test.each<[string, Partial<TicketCard>, { choices?: typeof flows; runs?: FlowRun
     { runs: [aRun({ ended: null, endedAt: null })] },
   ],
   ["The contact has not written in the last 24 hours, so what the flow says would not be sent.", { window }, {}],
-])("where none may be started it says why: %s", async (why, card, known) => {
-  open(card, known);
+])("where none may be started it says why: %s", async (why, card, data) => {
+  open(card, data);
   expect(await screen.findByText(why)).toBeTruthy();
   expect(start().disabled).toBe(true);
   for (const radio of screen.queryAllByRole<HTMLInputElement>("radio")) expect(radio.disabled).toBe(true);
@@ -88,7 +88,7 @@ test("a run that is over stands in nobody's way", async () => {
 test("a plan without flows is told as such; another refusal is shown where one pressed", async () => {
   refuse(flowRuns.choices, "ERR_PLAN_FEATURE");
   refuse(flowRuns.list, "ERR_PLAN_FEATURE");
-  show(<StartFlowDialog ticket={aCard()} letGo={(asking) => asking} onClose={onClose} />);
+  show(<StartFlowDialog ticket={aCard()} letGo={(request) => request} onClose={onClose} />);
   expect(await screen.findByText("Your plan does not include flows.")).toBeTruthy();
   expect(start().disabled).toBe(true);
 });

@@ -19,13 +19,13 @@ import { useWhyNot } from "./useWhyNot.ts";
 type Props = {
   ticket: TicketCard;
   onClose(): void;
-  /** Whoever starts a flow gives the ticket away, and may see it no more. */
-  letGo<T>(asking: Promise<T>): Promise<T>;
+  /** Starting a flow releases the ticket, which may then be invisible to the agent. */
+  letGo<T>(request: Promise<T>): Promise<T>;
 };
 
 const SHOWN_MAX = 50;
 
-/** A flow speaks in one's place, until somebody accepts the ticket again. Where none may, it says why. */
+/** The flow answers instead of the agent, until an agent accepts the ticket again. If none may start, the dialog says why. */
 export function StartFlowDialog({ ticket, onClose, letGo }: Props) {
   const { t } = useTranslation();
   const choices = useChoices(ticket.id);
@@ -39,16 +39,16 @@ export function StartFlowDialog({ ticket, onClose, letGo }: Props) {
   const isLacking = failed?.error instanceof ApiError && failed.error.code === "ERR_PLAN_FEATURE";
   const why = useWhyNot(ticket, { flows: choices.data, runs: runs.data, isLacking });
   const found = choices.data?.filter(({ name }) => plain(name).includes(plain(text.trim()))) ?? [];
-  const wanted = found.slice(0, SHOWN_MAX).find(({ id }) => id === chosen);
+  const chosenFlow = found.slice(0, SHOWN_MAX).find(({ id }) => id === chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!wanted || why || start.isPending) return;
+    if (!chosenFlow || why || start.isPending) return;
     const done = () => {
       onClose();
-      toast.done(t("flowRuns.started", { name: wanted.name }));
+      toast.done(t("flowRuns.started", { name: chosenFlow.name }));
     };
-    // A promise, for the news may take the dialog away before the answer is there. A refusal is shown below.
-    start.mutateAsync(wanted.id).then(done, () => undefined);
+    // mutateAsync, not onSuccess: the broadcast may unmount the dialog before the response arrives. A refusal is shown below.
+    start.mutateAsync(chosenFlow.id).then(done, () => undefined);
   };
   const isHere = choices.data !== undefined && runs.data !== undefined;
   return (
@@ -72,7 +72,7 @@ export function StartFlowDialog({ ticket, onClose, letGo }: Props) {
               />
               <Radio.Group
                 label={t("flowRuns.which")}
-                value={wanted ? String(wanted.id) : ""}
+                value={chosenFlow ? String(chosenFlow.id) : ""}
                 onChange={(value) => setChosen(Number(value))}
               >
                 <div className={classes.choices}>
@@ -104,7 +104,7 @@ export function StartFlowDialog({ ticket, onClose, letGo }: Props) {
             <Button variant="default" onClick={onClose}>
               {t("common.cancel")}
             </Button>
-            <Button type="submit" disabled={!wanted || why !== undefined} loading={start.isPending}>
+            <Button type="submit" disabled={!chosenFlow || why !== undefined} loading={start.isPending}>
               {t("flowRuns.start")}
             </Button>
           </Group>

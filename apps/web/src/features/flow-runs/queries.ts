@@ -10,7 +10,7 @@ const keys = {
   choices: (ticketId: number) => ["flow-choices", ticketId],
 };
 
-/** A pause that is up moves a run without a word of anybody: one looks again then, and not more often than this. */
+/** The end of a pause sends no event: refetch then, but not more often than this. */
 const BREATH_MS = 2_000;
 const MOST_MS = 60_000;
 
@@ -20,12 +20,12 @@ function lookAgainIn(runs: readonly FlowRun[] | undefined): number | false {
   return Math.min(MOST_MS, Math.max(BREATH_MS, new Date(dueAt).getTime() - now().getTime()));
 }
 
-/** How the last runs of a conversation went, and how one goes on while one looks. */
+/** The last runs of a ticket, refetched while one is running. */
 export function useRuns(ticketId: number) {
   const queryKey = keys.runs(ticketId);
   useLive({
     appMessage: (cache, { ticket }) => ticket.id === ticketId && refetchQueries(cache, queryKey),
-    ticket: (cache, news) => news.action === "update" && news.ticket.id === ticketId && refetchQueries(cache, queryKey),
+    ticket: (cache, event) => event.action === "update" && event.ticket.id === ticketId && refetchQueries(cache, queryKey),
   });
   return useQuery({
     queryKey,
@@ -35,7 +35,7 @@ export function useRuns(ticketId: number) {
   });
 }
 
-/** `undefined`: none, or nobody knows yet. */
+/** `undefined`: none, or still loading. */
 export const underWay = (runs: readonly FlowRun[] | undefined) => runs?.find(({ ended }) => ended === null);
 
 export const useChoices = (ticketId: number) =>

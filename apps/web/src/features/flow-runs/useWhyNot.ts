@@ -6,7 +6,7 @@ import { underWay } from "./queries.ts";
 
 type RunSituation = { flows: readonly unknown[] | undefined; runs: readonly FlowRun[] | undefined; isLacking: boolean };
 
-/** Why no flow can be started in this conversation; undefined where one can, or as long as nobody knows. */
+/** Why no flow can be started in this ticket; undefined if one can, or while loading. */
 export function useWhyNot(
   { status, isGroup, can, whatsapp, window }: TicketCard,
   { flows, runs, isLacking }: RunSituation,

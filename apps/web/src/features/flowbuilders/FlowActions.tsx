@@ -44,7 +44,7 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
       (file) => saveAs(`${name}.json`, file),
       (error: unknown) => toast.refused(error, t),
     );
-  /** A connection, a phrase or an integration that begins with it is named, so that one knows where to go. */
+  /** The error names the connection, phrase or integration that starts the flow. */
   const inUse = (error: unknown) => {
     const { connections = [], phrases = [], integrations = [] } = error instanceof ApiError ? usesIn(error.said) : {};
     const places = [
@@ -64,7 +64,7 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   };
   return (
     <>
-      {/* On a phone the name beside it leads to the same place. */}
+      {/* On a phone the name is the link. */}
       <IconButton label={t("flowbuilders.open", { name })} onClick={() => void navigate(addressOf(flow))} visibleFrom="xs">
         <IconSitemap size={18} aria-hidden />
       </IconButton>
@@ -91,4 +91,4 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
 }
 
 type Uses = { connections?: { name: string }[]; phrases?: { name: string }[]; integrations?: { name: string }[] };
-const usesIn = (said: unknown): Uses => (said as { where?: Uses } | null)?.where ?? {};
+const usesIn = (body: unknown): Uses => (body as { where?: Uses } | null)?.where ?? {};

@@ -14,7 +14,7 @@ const schema = z.object({ name: NewFlow.shape.name, active: z.boolean() });
 const choices = ["blank", ...flowTemplates] as const;
 type Choice = (typeof choices)[number];
 
-/** Its name, and what it begins with; later its name, and whether it starts conversations. */
+/** A new flow's name and template; for an existing one its name, and whether it starts conversations. */
 export function FlowDialog({ flow, onClose }: { flow?: Flow; onClose(): void }) {
   const { t, i18n } = useTranslation();
   const cache = useQueryClient();
@@ -63,7 +63,7 @@ export function FlowDialog({ flow, onClose }: { flow?: Flow; onClose(): void }) 
   );
 }
 
-/** In the words that this dialog has always had. */
+/** With the texts of compatible clients. */
 function wrongName(typed: string, t: (key: string) => string): Record<string, string> {
   const { length } = typed.trim();
   if (length === 0) return { name: t("flowbuilders.required") };

@@ -54,7 +54,7 @@ test("a flow is made from a template, and a name that is taken, too short or mis
   expect(await dialog.findByText("Too long!")).toBeTruthy();
   await userEvent.clear(name);
   await userEvent.type(name, "Pesquisa");
-  // As the server says it, in one word.
+  // The server's response for a duplicate name.
   api.use(http.post("*/api/flowbuilder", () => HttpResponse.json("exist", { status: 402 }), { once: true }));
   await save();
   expect(await dialog.findByText("There is a flow with this name already.")).toBeTruthy();
@@ -68,12 +68,12 @@ test("a flow is renamed and switched off, and duplicated after a question", asyn
   listed(aFlow());
   const sent: unknown[] = [];
   const keep = ({ body }: { body: unknown }) => void sent.push(body);
-  answer(flows.update, (asked) => {
-    keep(asked);
+  answer(flows.update, (request) => {
+    keep(request);
     return "ok" as const;
   });
-  answer(flows.duplicate, (asked) => {
-    keep(asked);
+  answer(flows.duplicate, (request) => {
+    keep(request);
     return aFlow({ id: 2 });
   });
   show(<FlowList />);
@@ -132,15 +132,15 @@ test("a file with what this company does not have is refused place by place, and
 });
 
 test("what others make of a flow is seen at once; what they draw changes nothing here", async () => {
-  let asked = 0;
+  let requestCount = 0;
   answer(flows.list, () => {
-    asked++;
-    return { flows: [aFlow({ name: asked > 1 ? "Outono" : "Verão" })], count: 1, hasMore: false };
+    requestCount++;
+    return { flows: [aFlow({ name: requestCount > 1 ? "Outono" : "Verão" })], count: 1, hasMore: false };
   });
   show(<FlowList />);
   await screen.findByText("Verão");
   tell("flow", { action: "draft", id: 1, version: 2, by: { userId: 9, name: "Bia", tab: null } });
   tell("flow", { action: "lease", id: 1, lease: null });
   expect(await screen.findByText("Outono")).toBeTruthy();
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requestCount).toBe(2));
 });

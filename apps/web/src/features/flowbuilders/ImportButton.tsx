@@ -11,7 +11,7 @@ import { useImportFlow } from "./queries.ts";
 
 type Refused = { file: unknown; details: Record<string, string[]> };
 
-/** A file that another flow was exported to. What is wrong with it is shown place by place, and nothing is imported by halves unasked. */
+/** Imports an exported flow. Errors are listed by their place in the file, and a partial import needs a confirmation. */
 export function ImportButton() {
   const { t } = useTranslation();
   const bring = useImportFlow();

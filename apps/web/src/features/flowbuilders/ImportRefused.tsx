@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 type Props = { details: Record<string, string[]>; isPending: boolean; onWithout(): void; onClose(): void };
 
 const SHOWN = 12;
-const known = ["no_such_queue", "no_such_file", "no_such_block", "double_block", "newer_schema"];
+const knownReasons = ["no_such_queue", "no_such_file", "no_such_block", "double_block", "newer_schema"];
 
 export function ImportRefused({ details, isPending, onWithout, onClose }: Props) {
   const { t } = useTranslation();
@@ -40,11 +40,11 @@ export function ImportRefused({ details, isPending, onWithout, onClose }: Props)
   );
 }
 
-/** In the order of the file, each block and what is wrong with it once. */
+/** In the order of the file; each error of a block once. */
 function linesOf(details: Props["details"], t: TFunction): string[] {
-  const places = Object.entries(details).map(([place, [why = ""]]) => {
-    const [, kind = "", at = "-1"] = /^file\.(nodes|connections)\.(\d+)/.exec(place) ?? [];
-    const text = `${placeOf(place, t)}: ${t(`flowbuilders.import.why.${known.includes(why) ? why : "other"}`)}`;
+  const places = Object.entries(details).map(([path, [why = ""]]) => {
+    const [, kind = "", at = "-1"] = /^file\.(nodes|connections)\.(\d+)/.exec(path) ?? [];
+    const text = `${placeOf(path, t)}: ${t(`flowbuilders.import.why.${knownReasons.includes(why) ? why : "other"}`)}`;
     return { kind, at: Number(at), text };
   });
   const inOrder = places.toSorted((a, b) => Number(a.kind === "connections") - Number(b.kind === "connections") || a.at - b.at);
@@ -52,8 +52,8 @@ function linesOf(details: Props["details"], t: TFunction): string[] {
 }
 
 /** `file.nodes.2.data.queue` is the third block. */
-function placeOf(place: string, t: TFunction) {
-  const [, kind, at] = /^file\.(nodes|connections)\.(\d+)/.exec(place) ?? [];
+function placeOf(path: string, t: TFunction) {
+  const [, kind, at] = /^file\.(nodes|connections)\.(\d+)/.exec(path) ?? [];
   if (kind === undefined) return t("flowbuilders.import.file");
   return t(kind === "nodes" ? "flowbuilders.import.block" : "flowbuilders.import.edge", { number: Number(at) + 1 });
 }

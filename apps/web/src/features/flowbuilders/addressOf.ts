@@ -1,4 +1,4 @@
 import type { Flow } from "@recado/contract/flows";
 
-/** Where it is drawn. */
+/** The editor's path. */
 export const addressOf = ({ id }: Pick<Flow, "id">) => `/flowbuilder/${id}`;

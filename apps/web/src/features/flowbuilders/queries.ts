@@ -14,7 +14,7 @@ export const useFlows = () =>
     },
   });
 
-const useChange = <T, R>(mutationFn: (what: T) => Promise<R>) => {
+const useChange = <T, R>(mutationFn: (input: T) => Promise<R>) => {
   const cache = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: flowKeys.all }) });
 };

@@ -2,7 +2,7 @@ import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { flowKeys } from "./queries.ts";
 
-/** Each save of a draft is told as well, once a second while somebody draws: of those the list shows nothing. */
+/** Draft events come once a second while a user draws: the list shows nothing of them. */
 export const flowReactions = {
-  flow: (cache, news) => (news.action === "draft" ? undefined : refetchQueries(cache, flowKeys.all)),
+  flow: (cache, event) => (event.action === "draft" ? undefined : refetchQueries(cache, flowKeys.all)),
 } satisfies Reactions;

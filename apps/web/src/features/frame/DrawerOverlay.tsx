@@ -5,7 +5,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { Navigation } from "./Navigation.tsx";
 
-/** On a narrow screen the drawer comes over the page and goes when one has chosen. */
+/** On a narrow screen the menu covers the page, and closes after a choice. */
 export function DrawerOverlay({ screens, onClose }: { screens: readonly Screen[]; onClose(): void }) {
   const { t } = useTranslation();
   useFocusBack();

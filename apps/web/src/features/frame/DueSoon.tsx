@@ -7,7 +7,7 @@ import classes from "./DueSoon.module.css";
 
 const WARN_UNDER_DAYS = 5;
 
-/** The last days before the due date are said on every page. */
+/** A notice on every page during the last days before the due date. */
 export function DueSoon() {
   const { t } = useTranslation();
   const { company } = useUser();
@@ -23,5 +23,5 @@ export function DueSoon() {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
+/** Whole days until the due date, which is the last instant of its day: 0 is today, and less is past. */
 const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);

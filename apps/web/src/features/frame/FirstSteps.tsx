@@ -29,7 +29,7 @@ const BREATH_MS = 500;
 const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, queryKey));
 const reactions = { whatsapp: askSoon, whatsappSession: askSoon, queue: askSoon, user: askSoon, ticket: askSoon } satisfies Reactions;
 
-/** What an empty company needs before anybody is answered: ticked off as it is done, by whomever. */
+/** What an empty company still needs before it can answer customers; a step done by any colleague is ticked off. */
 export function FirstSteps() {
   const { t } = useTranslation();
   const { companyId } = useUser();
@@ -40,10 +40,10 @@ export function FirstSteps() {
     onSuccess: () => toast.done(t("firstSteps.closed")),
     onError: (error) => toast.refused(error, t),
   });
-  // Until it is known they have the room that they will need, so that nothing moves.
-  const known = data ?? unknown;
-  const done = steps.filter(({ name }) => known[name]).length;
-  const next = steps.find(({ name }) => !known[name])?.name;
+  // While loading, the list already takes its final height, so that nothing jumps.
+  const doneSteps = data ?? unknown;
+  const done = steps.filter(({ name }) => doneSteps[name]).length;
+  const next = steps.find(({ name }) => !doneSteps[name])?.name;
   return (
     <section className={classes.steps} aria-busy={!data} aria-label={t("firstSteps.title")}>
       <div className={classes.head}>
@@ -56,10 +56,10 @@ export function FirstSteps() {
       <ol className={classes.list}>
         {steps.map(({ name, path }) => (
           <li key={name} data-next={name === next || undefined}>
-            <NavLink to={path} className={classes.step ?? ""} data-done={known[name]}>
-              {known[name] ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+            <NavLink to={path} className={classes.step ?? ""} data-done={doneSteps[name]}>
+              {doneSteps[name] ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
               <span>{t(`firstSteps.steps.${name}`)}</span>
-              {known[name] && <span className="sr-only">{t("firstSteps.done")}</span>}
+              {doneSteps[name] && <span className="sr-only">{t("firstSteps.done")}</span>}
             </NavLink>
           </li>
         ))}

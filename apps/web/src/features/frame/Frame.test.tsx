@@ -252,7 +252,7 @@ test("signing out leaves nothing of the person behind, even when nobody answers,
   for (const key of ["drafts", "signOption", "recentEmojis"]) localStorage.setItem(key, "his");
   open("/quick-messages");
   await userEvent.click(await screen.findByRole("button", { name: "Profile of Ana Souza" }));
-  vi.spyOn(console, "error").mockImplementation(() => {}); // the frame is shown here without the guard that would take it away
+  vi.spyOn(console, "error").mockImplementation(() => {}); // rendered without the guard, which would replace the frame
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   await waitFor(() => expect(session()).toEqual({ state: "out", left: true }));
   const ofThePlace = ["drawer", "i18nextLng", "language", "preferredTheme", "volume"];
@@ -263,8 +263,8 @@ test("signing out leaves nothing of the person behind, even when nobody answers,
 test("who would lose what he has begun is told of what, and signs out only when he says so again", async () => {
   answer(auth.logout, () => null);
   signedIn();
-  const begun = async () => ({ drafts: 3, notes: 0, messages: 1 });
-  show(<ProfileMenu begun={begun} />);
+  const unsavedWork = async () => ({ drafts: 3, notes: 0, messages: 1 });
+  show(<ProfileMenu begun={unsavedWork} />);
   const leave = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Profile of Ana Souza" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));

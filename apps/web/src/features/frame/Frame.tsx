@@ -8,7 +8,7 @@ import type { Screen } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-// Both listen from the first press on, for dialogs and conversations whose code is loaded later.
+// Both listen from the start, as dialogs and conversations load later.
 import "../../lib/lastInput.ts";
 import "../../ui/useFocusBack.ts";
 import { lookToken } from "../../lib/session/look.ts";
@@ -31,8 +31,8 @@ const WIDE_PX = 1200;
 
 type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; begun?: UnsavedWork; children: ReactNode };
 
-/** What stands around every page: the bar above, the drawer beside, the page itself in between. */
-export function Frame({ screens, bells, talk, begun, children }: Props) {
+/** The frame of every page: top bar, menu, and the page's content. */
+export function Frame({ screens, bells, talk, begun: unsavedWork, children }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
@@ -55,7 +55,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   useKey("G K", goTo("/kanban"));
   useKey("G F", goTo("/flowbuilders"));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top.
   useEffect(() => {
     if (content.current) content.current.scrollTop = 0;
   }, [pathname]);
@@ -70,7 +70,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
       <a className={classes.skip} href="#content">
         {t("common.skipToContent")}
       </a>
-      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} screens={theirs} bells={bells} begun={begun}>
+      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} screens={theirs} bells={bells} begun={unsavedWork}>
         <PaletteKey screens={screens} talk={talk} />
       </TopBar>
       {!narrow && (
@@ -100,7 +100,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
 }
 
 const LookBar = part(withWords(async () => (await import("./LookBar.tsx")).LookBar, "team"));
-/** Only in a company that is new. */
+/** Only in a new company. */
 const FirstSteps = part(
   withWords(async () => (await import("./FirstSteps.tsx")).FirstSteps, "admin"),
   { quiet: true },

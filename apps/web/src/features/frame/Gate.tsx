@@ -9,14 +9,14 @@ import { Forbidden } from "./Forbidden.tsx";
 
 const AWAY_AFTER_MS = 1000;
 
-/** A page that the plan lacks says so and leads away; one that the role lacks says whom to ask, or leads away, too. */
+/** A page that the plan lacks shows a notice and leads away; one that the role lacks names whom to ask, or leads away, too. */
 export function Gate({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const user = useUser();
   const plan = usePlan();
-  // The start leads on whoever may not see it.
+  // Not the start page: it redirects users who may not see it.
   const screen = screens.find(({ path }) => path !== "/" && matchPath({ path, end: false }, pathname));
   const access = screen ? accessTo(screen, user, plan) : "open";
   const why =

@@ -3,7 +3,7 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./TopBar.module.css";
 
-/** Who is here, for which company; its admins also see until when. */
+/** The user and company; admins also see the due date. */
 export function Greeting() {
   const { t } = useTranslation();
   const { name, company } = useUser();
@@ -14,7 +14,7 @@ export function Greeting() {
   );
 }
 
-/** Until when it is paid is the company's admins' to know. */
+/** Only the company's admins see the due date. */
 export function Due({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { profile, company, super: runsPlatform } = useUser();

@@ -8,7 +8,7 @@ import { Keys } from "../../ui/Key.tsx";
 import classes from "./KeySheet.module.css";
 import { clashOf } from "./keyChoices.ts";
 
-/** The key that one presses for it: pressed itself, it waits for another one. Escape leaves it as it was. */
+/** A shortcut's key: a click waits for another key. Escape leaves it unchanged. */
 export function KeyChoice({ of }: { of: Shortcut }) {
   const { t } = useTranslation();
   const keys = useKeyOf(of) ?? of;
@@ -48,7 +48,7 @@ export function KeyChoice({ of }: { of: Shortcut }) {
         ref={button}
         className={classes.change}
         data-waiting={isWaiting}
-        // What it lies on closes by Escape, too.
+        // Escape would close the dialog around it, too.
         data-mantine-stop-propagation={isWaiting}
         aria-label={isWaiting ? t("keys.press", { does }) : t("keys.change", { does, key: keys.replace("Space", t("keys.space")) })}
         onClick={() => wait(true)}

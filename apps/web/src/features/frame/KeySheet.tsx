@@ -8,15 +8,15 @@ import { KeyChoice } from "./KeyChoice.tsx";
 import classes from "./KeySheet.module.css";
 import { mayChange } from "./keyChoices.ts";
 
-/** Where each of them is at work. */
+/** The page of each group of shortcuts. */
 const groups: { name: KeyGroup; path: string }[] = [
   { name: "list", path: "/tickets" },
   { name: "everywhere", path: "/" },
   { name: "ticket", path: "/tickets" },
 ];
 
-/** Of the screen that one is on: from the very table by which the keys are pressed. */
-const entries = [...Object.entries(shortcuts).map(([keys, what]) => ({ keys, ...what })), ...fixedKeys];
+/** The present page's shortcuts, from the table that binds them. */
+const entries = [...Object.entries(shortcuts).map(([keys, shortcut]) => ({ keys, ...shortcut })), ...fixedKeys];
 
 export function KeySheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();

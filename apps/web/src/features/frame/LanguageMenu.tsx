@@ -10,7 +10,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** At once here, and on the server for wherever else one signs in. */
+/** Changes the language here at once, and on the server for other devices. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const choose = async (language: Language) => {

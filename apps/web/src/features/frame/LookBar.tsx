@@ -6,7 +6,7 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./LookBar.module.css";
 
-/** Above every page, as long as one looks into another company. */
+/** Shown above every page during a visit to another company. */
 export function LookBar() {
   const { t } = useTranslation();
   const { company, looking } = useUser();

@@ -8,7 +8,7 @@ import classes from "./Navigation.module.css";
 
 const groups = ["work", "flows", "admin", "platform"] as const;
 
-/** The pages that this person has; as a rail only their icons, which then say their name to whoever points at them. */
+/** The pages that this user may open; collapsed to a rail, their icons with the names as tooltips. */
 export function Navigation({ screens, isRail, onGo }: { screens: readonly Screen[]; isRail: boolean; onGo?(): void }) {
   const { t } = useTranslation();
   const open = useOpenScreens(screens);

@@ -32,16 +32,16 @@ const aContact = (id: number, name: string) => ({
   updatedAt: at,
 });
 const onPerson = vi.fn();
-let asked: string[] = [];
+let searches: string[] = [];
 
 beforeEach(() => {
   const { company } = signedIn();
-  asked = [];
+  searches = [];
   onPerson.mockClear();
   answer(companies.plan, () => ({ ...company, plan }));
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(contacts.list, ({ query: { searchParam } }) => {
-    asked.push(searchParam);
+    searches.push(searchParam);
     const found = searchParam === "ana" ? [aContact(1, "Ana Souza")] : [aContact(2, "Anabela Reis")];
     return { contacts: found, count: 1, hasMore: false, cursor: null };
   });
@@ -60,22 +60,22 @@ test("people are asked for from the third letter on, once one has stopped, and n
   await hand.paste("bela");
   expect(names()).toEqual([]);
   await waitFor(() => expect(names()).toEqual(["Anabela Reis"]));
-  expect(asked).toEqual(["ana", "anabela"]);
+  expect(searches).toEqual(["ana", "anabela"]);
   await hand.keyboard("{Enter}");
   expect(onPerson).toHaveBeenCalledWith({ id: 2, name: "Anabela Reis", number: "5511900000002" });
 });
 
 test("conversations are found, too, whoever holds them: each with what was said last or its queue, and Enter goes there", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   answer(tickets.list, ({ query: { searchParam, showAll, status } }) => {
-    asked.push([searchParam, showAll, status]);
+    queries.push([searchParam, showAll, status]);
     const found = [aTicket({ id: 41, lastMessage: "Fica para *sábado*" }), aTicket({ id: 42, lastMessage: "" })];
     return { tickets: found, count: 2, hasMore: false, cursor: null };
   });
   const { router } = open();
   await userEvent.type(screen.getByRole("combobox"), "conta");
   await waitFor(() => expect(names()).toEqual(["Contato 41", "Contato 42", "Anabela Reis"]));
-  expect(asked).toEqual([["conta", true, undefined]]);
+  expect(queries).toEqual([["conta", true, undefined]]);
   const [first, second] = screen.getAllByRole("option");
   expect([first?.textContent, second?.textContent]).toEqual(["Contato 41Fica para sábado", "Contato 42Vendas"]);
   await userEvent.keyboard("{Enter}");

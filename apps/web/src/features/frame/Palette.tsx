@@ -12,7 +12,7 @@ import { type Item, type Person, pressSoon, runSoon, usePalette } from "./usePal
 
 type Props = { screens: readonly Screen[]; onPerson(person: Person): void; onClose(): void };
 
-/** Type a few letters of where you want to go, of whom you want to talk to or of what is to be done; arrows choose, Enter goes. */
+/** Finds pages, contacts and actions by a few letters; arrows choose, Enter opens. */
 export function Palette({ screens, onPerson, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -102,13 +102,13 @@ export function Palette({ screens, onPerson, onClose }: Props) {
 type OptionProps = { id: string; item: Item; isChosen: boolean; onGo(): void };
 
 function Option({ id, item: { icon: Icon, name, more, shortcut }, isChosen, onGo }: OptionProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isChosen) place.current?.scrollIntoView?.({ block: "nearest" });
+    if (isChosen) option.current?.scrollIntoView?.({ block: "nearest" });
   }, [isChosen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
-    <div ref={place} id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={classes.option} onClick={onGo}>
+    <div ref={option} id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={classes.option} onClick={onGo}>
       <Icon size={20} aria-hidden />
       <span className={classes.name}>{name}</span>
       {more && <span className={classes.more}>{more}</span>}

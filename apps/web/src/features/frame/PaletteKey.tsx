@@ -8,10 +8,10 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { part } from "../../ui/part.tsx";
 import type { Person } from "./usePalette.ts";
 
-/** What begins a conversation with somebody: the page brings it. */
+/** Starts a conversation with a contact; the page passes it. */
 export type Talk = (person: Person, close: () => void) => ReactNode;
 
-/** Ctrl or ⌘ with K, in a field, too; the palette itself comes with its first use. */
+/** Ctrl or ⌘ with K, in fields, too; the palette's code loads with its first use. */
 export function PaletteKey({ screens, talk }: { screens: readonly Screen[]; talk?: Talk | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

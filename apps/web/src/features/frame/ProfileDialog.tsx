@@ -9,7 +9,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Sessions } from "../../ui/sessions/Sessions.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Name, e-mail and password are everybody's own; the last two are changed only by whoever knows the present password. */
+/** Users change their own name, e-mail and password here; the last two only with the present password. */
 export function ProfileDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const me = useUser();

@@ -15,10 +15,10 @@ import { type UnsavedWork, useSignOut } from "../../ui/useSignOut.ts";
 import { Due } from "./Greeting.tsx";
 import classes from "./ProfileMenu.module.css";
 
-export function ProfileMenu({ begun }: { begun?: UnsavedWork | undefined }) {
+export function ProfileMenu({ begun: unsavedWork }: { begun?: UnsavedWork | undefined }) {
   const { t } = useTranslation();
   const { name, email, company } = useUser();
-  const signOut = useSignOut(begun);
+  const signOut = useSignOut(unsavedWork);
   const [editing, setEditing] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   useKey("?", () => setShowingKeys(true));

@@ -6,7 +6,7 @@ import { show } from "../../testing.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 
 const scheme = () => document.documentElement.dataset.mantineColorScheme;
-const kept = () => localStorage.getItem("preferredTheme");
+const storedTheme = () => localStorage.getItem("preferredTheme");
 const open = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Theme" }));
   await screen.findByRole("menu");
@@ -18,7 +18,7 @@ const choose = async (name: string) => {
 };
 const marked = () => screen.getAllByRole("menuitemradio", { checked: true }).map((item) => item.textContent);
 
-/** A system that may change its mind. */
+/** A system whose theme may change. */
 function system() {
   const query = Object.assign(new EventTarget(), { matches: false });
   const real = window.matchMedia;
@@ -33,20 +33,20 @@ function system() {
 test("it is the system's theme until somebody chooses, and again when he says so, live", async () => {
   const goes = system();
   show(<ThemeMenu />);
-  expect([scheme(), kept()]).toEqual(["light", null]);
+  expect([scheme(), storedTheme()]).toEqual(["light", null]);
   goes(true);
   expect(scheme()).toBe("dark");
 
   await choose("Light");
-  expect([scheme(), kept()]).toEqual(["light", "light"]);
+  expect([scheme(), storedTheme()]).toEqual(["light", "light"]);
   goes(false);
   await choose("Dark");
   goes(true);
   goes(false);
-  expect([scheme(), kept()]).toEqual(["dark", "dark"]);
+  expect([scheme(), storedTheme()]).toEqual(["dark", "dark"]);
 
   await choose("Same as system");
-  expect([scheme(), kept()]).toEqual(["light", null]);
+  expect([scheme(), storedTheme()]).toEqual(["light", null]);
   goes(true);
   expect(scheme()).toBe("dark");
 });
@@ -63,11 +63,11 @@ test("the menu says what is chosen", async () => {
 
 test("what is chosen in another tab is so in this one, the system's theme, too", async () => {
   show(<ThemeMenu />);
-  const told = (newValue: string | null) =>
+  const chooseInOtherTab = (newValue: string | null) =>
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: keys.theme, newValue })));
-  told("dark");
+  chooseInOtherTab("dark");
   expect(scheme()).toBe("dark");
-  told(null);
+  chooseInOtherTab(null);
   expect(scheme()).toBe("light");
   await open();
   expect(marked()).toEqual(["Same as system"]);

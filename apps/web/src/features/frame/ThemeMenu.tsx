@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 const icons = { light: IconSun, dark: IconMoon, auto: IconBrightness };
 const schemes = Object.keys(icons) as MantineColorScheme[];
 
-/** Follows the system until somebody chooses, and again when he lets it. */
+/** Follows the system until the user chooses a theme, and again after "automatic". */
 export function ThemeMenu() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

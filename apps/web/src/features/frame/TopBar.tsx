@@ -14,7 +14,7 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 import classes from "./TopBar.module.css";
 import { VolumeControl } from "./VolumeControl.tsx";
 
-/** `screens`: the person's own. `bells` ring for what is new: they stand beside the person whom they are for. */
+/** `screens`: the pages that the user may open. `bells`: notifications, beside the user's menu. */
 type Props = {
   drawer: { isOpen: boolean; toggle(): void };
   screens: readonly Screen[];
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function TopBar({ drawer, screens, bells, begun, children }: Props) {
+export function TopBar({ drawer, screens, bells, begun: unsavedWork, children }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return (
@@ -52,7 +52,7 @@ export function TopBar({ drawer, screens, bells, begun, children }: Props) {
           <IconRefresh size={20} aria-hidden />
         </IconButton>
         {bells}
-        <ProfileMenu begun={begun} />
+        <ProfileMenu begun={unsavedWork} />
       </div>
     </header>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./VolumeControl.module.css";
 
-/** How loud notices sound in this browser: 0 to 1. Whoever changes it hears what he has chosen. */
+/** The volume of notices in this browser, from 0 to 1. A change plays the chime at the new volume. */
 export function VolumeControl() {
   const { t } = useTranslation();
   const [volume, setVolume] = useState(keptVolume);
@@ -18,10 +18,10 @@ export function VolumeControl() {
     setVolume(value);
     keep("volume", String(value));
   };
-  const heard = useRef(volume);
+  const playedVolume = useRef(volume);
   const tryOut = () => {
-    if (heard.current === volume) return;
-    heard.current = volume;
+    if (playedVolume.current === volume) return;
+    playedVolume.current = volume;
     allowSound();
     void chime();
   };

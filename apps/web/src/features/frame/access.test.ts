@@ -7,7 +7,7 @@ import { accessTo } from "./access.ts";
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>;
 const plan: Plan = { id: 1, name: "Escala", users: 1, connections: 1, queues: 1, value: 1, ...flags };
-const place: ScreenEntry = {
+const entry: ScreenEntry = {
   path: "/flowbuilders",
   title: "flowbuilders.title",
   group: "admin",
@@ -21,8 +21,8 @@ test("what belongs to campaigns is open where the plan has them, unless super ha
     ...user,
     company: { ...company, settings: [{ ...company.settings[0]!, key: "campaignsEnabled", value }] as typeof company.settings },
   });
-  expect(accessTo(place, withSetting("true"), plan)).toBe("open");
-  expect(accessTo(place, withSetting("false"), plan)).toBe("plan");
-  expect(accessTo({ ...place, plan: "useKanban" }, withSetting("false"), plan)).toBe("open");
-  expect(accessTo(place, withSetting("true"), { ...plan, useCampaigns: false })).toBe("plan");
+  expect(accessTo(entry, withSetting("true"), plan)).toBe("open");
+  expect(accessTo(entry, withSetting("false"), plan)).toBe("plan");
+  expect(accessTo({ ...entry, plan: "useKanban" }, withSetting("false"), plan)).toBe("open");
+  expect(accessTo(entry, withSetting("true"), { ...plan, useCampaigns: false })).toBe("plan");
 });

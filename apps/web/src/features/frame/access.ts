@@ -7,10 +7,10 @@ import { call } from "../../lib/api.ts";
 import type { ScreenEntry } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
 
-/** `unknown`: the plan has not come yet. */
+/** `unknown`: the plan has not loaded yet. */
 export type Access = "open" | "unknown" | "role" | "plan";
 
-/** Only hides; what may be done the server decides. */
+/** Only hides pages; the server enforces permissions. */
 export function accessTo(screen: ScreenEntry, user: SessionUser, plan: Plan | undefined): Access {
   if (screen.super && !user.super) return "role";
   if (screen.permission && !permits(user.profile, screen.permission)) return "role";
@@ -20,11 +20,11 @@ export function accessTo(screen: ScreenEntry, user: SessionUser, plan: Plan | un
   return plan[screen.plan] ? "open" : "plan";
 }
 
-/** Super may switch them off for a company whatever its plan; with them go the flows. */
+/** The platform may switch campaigns off for a company whatever its plan; flows go with them. */
 const isWithoutCampaigns = ({ company }: SessionUser) =>
   company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "false");
 
-/** What the own company has. */
+/** The own company's plan. */
 export const planKey = ["plan"];
 
 export function usePlan(): Plan | undefined {
@@ -37,7 +37,7 @@ export function usePlan(): Plan | undefined {
   return data?.plan;
 }
 
-/** Until the plan has come what most plans have is shown: else every entry below would move when it comes. */
+/** Until the plan has loaded, entries of most plans are shown: else those below would move. */
 export function useOpenScreens<S extends ScreenEntry>(screens: readonly S[]): S[] {
   const user = useUser();
   const plan = usePlan();

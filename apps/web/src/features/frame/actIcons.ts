@@ -35,7 +35,7 @@ import type { Screen } from "../../lib/screens.ts";
 
 type Icon = Screen["icon"];
 
-/** Each act by the picture that it has where it is pressed. */
+/** Each action's icon, the same as on its button. */
 export const actIcons: Record<ActIcon, Icon> = {
   auto: IconBrightness,
   dark: IconMoon,

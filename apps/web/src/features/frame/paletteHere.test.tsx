@@ -69,9 +69,9 @@ const shown = () => screen.queryAllByRole("option").map((option) => option.textC
 const pictures = () => screen.getAllByRole("option").map((option) => option.querySelector("svg")?.classList.item(1));
 
 test("whom the open conversation can be given to is found by name, and Enter twice gives it", async () => {
-  const asked: unknown[] = [];
+  const moves: unknown[] = [];
   answerMoves(({ move }) => {
-    asked.push(move);
+    moves.push(move);
     return aCard();
   });
   await begin("trans br");
@@ -80,7 +80,7 @@ test("whom the open conversation can be given to is found by name, and Enter twi
   const button = await screen.findByRole("button", { name: "Transfer" });
   await waitFor(() => expect(document.activeElement).toBe(button));
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
+  await waitFor(() => expect(moves).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
 });
 
 test("whoever has it is not offered, and every act has the picture of its own", async () => {

@@ -24,14 +24,14 @@ const Connected = ({ reload }: { reload(): void }) => {
   return <p>here</p>;
 };
 
-const news = (id: number) => ({ action: "update", user: { id, email: "ana@padaria-sol.test", companyId: 5 } });
+const userUpdate = (id: number) => ({ action: "update", user: { id, email: "ana@padaria-sol.test", companyId: 5 } });
 const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ sid }))}.y`;
 
 test("whoever signs in elsewhere is told, cleared and reloaded here", async () => {
   signedIn();
   const reload = vi.fn();
   show(<Connected reload={reload} />);
-  tell("auth", news(1));
+  tell("auth", userUpdate(1));
   expect(await screen.findByText("Your account was accessed elsewhere. This session will end.")).toBeTruthy();
   expect(localStorage.getItem("token")).toBeNull();
   expect(reload).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test("what he had begun and not sent waits for him, and nothing else of his stay
   keep("sign", "false");
   keep("volume", "0.5");
   show(<Connected reload={vi.fn()} />);
-  tell("auth", news(1));
+  tell("auth", userUpdate(1));
   await screen.findByText(/accessed elsewhere/);
   expect([recall("drafts"), recall("noteDrafts"), recall("userId")]).toEqual(["his answers", "his notes", "1"]);
   expect(shelf.clearStore, "what could not be sent lies there").not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test("what he had begun and not sent waits for him, and nothing else of his stay
 test("a colleague who signs in is none of my business", () => {
   signedIn();
   show(<Connected reload={vi.fn()} />);
-  tell("auth", news(2));
+  tell("auth", userUpdate(2));
   expect(localStorage.getItem("token")).not.toBeNull();
 });
 
@@ -66,7 +66,7 @@ test("a sign-in in another tab of this browser is no stranger's", () => {
   followOtherTabs();
   keep("token", JSON.stringify(tokenOf("another-session")));
   window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
-  tell("auth", news(1));
+  tell("auth", userUpdate(1));
   expect(localStorage.getItem("token")).not.toBeNull();
 });
 

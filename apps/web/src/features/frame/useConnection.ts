@@ -10,12 +10,12 @@ import { toast } from "../../ui/toasts.ts";
 
 const RELOAD_AFTER_MS = 1000;
 
-/** While somebody is signed in: one socket, and the end of it all when he signs in elsewhere. */
+/** One socket while a user is signed in; closed when they sign in elsewhere. */
 export function useConnection(reload = () => window.location.reload()) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { id, companyId } = useUser();
-  const [mine] = useState(() => sessionIdOf(storedToken()));
+  const [ownSessionId] = useState(() => sessionIdOf(storedToken()));
 
   useEffect(() => {
     const connection = connect(companyId, cache);
@@ -24,8 +24,8 @@ export function useConnection(reload = () => window.location.reload()) {
 
   useLive({
     auth: (_, { user }) => {
-      // It was another tab of this browser that signed in: this one lives on in its session.
-      if (user.id !== id || sessionIdOf(storedToken()) !== mine) return;
+      // The sign-in was in another tab of this browser: this one continues in its session.
+      if (user.id !== id || sessionIdOf(storedToken()) !== ownSessionId) return;
       toast.failed(t("frame.elsewhere"));
       forgetSession();
       setTimeout(reload, RELOAD_AFTER_MS);

@@ -87,37 +87,37 @@ test("of two changes in one moment both hold", () => {
 
 test("queues that one is given while the line is away are there with the line, and the first line asks for nothing", async () => {
   const me = signedIn({ name: "Ana", queues: [sales], allTicket: "desabled" });
-  let asked = 0;
+  let requestCount = 0;
   answer(auth.me, () => {
-    asked += 1;
+    requestCount += 1;
     return { ...me, queues: [care], allTicket: "enabled" as const };
   });
   show(<Me />);
   comes();
   goes();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   comes();
   await waitFor(() => expect(shown()).toBe("Ana, enabled, Suporte #654321"));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 const renamed = { ...care, name: "Cuidado" };
 test.each([
   ["oneself", (me: SessionUser) => tell("user", { action: "update", user: { ...me, queues: [renamed] } })],
   ["one's queue", () => tell("queue", { action: "update", queue: { ...renamed, greetingMessage: "" } })],
-])("what is heard of %s while one asks after a gap is not undone by an older answer", async (_, hear) => {
+])("what is heard of %s while one asks after a gap is not undone by an older answer", async (_, sendEvent) => {
   const me = signedIn({ name: "Ana", queues: [care], allTicket: "desabled" });
   const old = Promise.withResolvers<SessionUser>();
-  let asked = 0;
+  let requestCount = 0;
   answer(auth.me, () => {
-    asked += 1;
+    requestCount += 1;
     return old.promise;
   });
   show(<Me />);
   goes();
   comes();
-  await waitFor(() => expect(asked).toBe(1));
-  act(() => hear(me));
+  await waitFor(() => expect(requestCount).toBe(1));
+  act(() => sendEvent(me));
   const seen: (string | null)[] = [];
   const watching = new MutationObserver(() => seen.push(shown()));
   watching.observe(screen.getByRole("heading"), { childList: true, characterData: true, subtree: true });
@@ -159,11 +159,11 @@ test("whoever has closed the window of his import is told of its end, and whoeve
 
 test("a plan that is one's own is asked for anew when it changes, or when the company has another one; of others nobody asks", async () => {
   const { companyId, company } = signedIn();
-  let asked = 0;
+  let requestCount = 0;
   const { id, ...rest } = company;
   answer(companies.plan, () => {
-    asked += 1;
-    return { id, ...rest, plan: { ...limits, useKanban: asked < 2 } };
+    requestCount += 1;
+    return { id, ...rest, plan: { ...limits, useKanban: requestCount < 2 } };
   });
   function Kanban() {
     useOwnNews();
@@ -176,7 +176,7 @@ test("a plan that is one's own is asked for anew when it changes, or when the co
   await screen.findByRole("heading", { name: "false" });
   const { settings: _, ...record } = company;
   act(() => tell("company", { action: "update", record }));
-  await waitFor(() => expect(asked).toBe(3));
+  await waitFor(() => expect(requestCount).toBe(3));
   expect(companyId).toBe(id);
 });
 

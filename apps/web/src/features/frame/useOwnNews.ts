@@ -10,29 +10,29 @@ import { toast } from "../../ui/toasts.ts";
 import { planKey } from "./access.ts";
 
 /**
- * What others change of oneself holds at once, one's queues before all: what one may choose, and is told of, hangs on them. And what
- * one has left to the server is told of when it ends, wherever one is by then.
+ * Applies changes of one's own user at once, above all of the queues, on which permissions and events depend. Also announces the end of
+ * background jobs, on whichever page.
  */
 export function useOwnNews() {
   const { id: me } = useUser();
   const { t } = useTranslation();
   const doubtAnswer = useLookAfterGap(me);
   useLive({
-    user: (_, news) => {
-      if (news.action === "delete" || news.user.id !== me) return;
+    user: (_, event) => {
+      if (event.action === "delete" || event.user.id !== me) return;
       doubtAnswer();
-      become(news.user);
+      become(event.user);
     },
-    queue: (_, news) => {
+    queue: (_, event) => {
       doubtAnswer();
       const queues = myQueues();
-      if (news.action === "delete") return update({ queues: queues.filter(({ id }) => id !== news.queueId) });
-      const { id, name, color } = news.queue;
+      if (event.action === "delete") return update({ queues: queues.filter(({ id }) => id !== event.queueId) });
+      const { id, name, color } = event.queue;
       update({ queues: queues.map((one) => (one.id === id ? { id, name, color } : one)) });
     },
     company: (cache, { record }) => {
       liveIn(record);
-      void cache.invalidateQueries({ queryKey: planKey }); // it may be another one
+      void cache.invalidateQueries({ queryKey: planKey }); // the plan may be another one
     },
     plan: (cache, { id }) => {
       const now = session();
@@ -47,25 +47,25 @@ export function useOwnNews() {
 }
 
 /**
- * Whose queues change is cut off before it is told, and may hear of it on no line: after each gap one asks who one is. On the first line
- * one has just been told. Answers how to say that what is on its way may be older than what was heard.
+ * A user whose queues change is disconnected before the event, and may miss it: after each reconnect the user is refetched. Not on the
+ * first connect, as it was just loaded. Returns a function that marks a response in flight as outdated.
  */
 function useLookAfterGap(me: number) {
-  const heard = useRef(0);
+  const eventCount = useRef(0);
   useEffect(() => {
     let turns = 0;
     const look = async (turn: number): Promise<void> => {
-      const before = heard.current;
+      const before = eventCount.current;
       const now = await call((await import("@recado/contract/auth")).auth.me);
-      if (turn !== turns || now.id !== me) return; // cut off again, or gone
-      if (heard.current !== before) return look(turn);
+      if (turn !== turns || now.id !== me) return; // disconnected again, or signed out
+      if (eventCount.current !== before) return look(turn);
       become(now);
-      // Suspended or past its due date, and back again: its line was cut for that.
+      // A suspended or expired company is disconnected as well.
       update({ expired: now.expired, company: now.company });
     };
     const off = onLine((isOn) => {
       turns += 1;
-      // Who cannot be answered stays who he was, and asks after the next gap.
+      // After an error the old user stays until the next reconnect.
       if (isOn && turns > 1) look(turns).catch(() => {});
     });
     return () => {
@@ -74,7 +74,7 @@ function useLookAfterGap(me: number) {
     };
   }, [me]);
   return () => {
-    heard.current += 1;
+    eventCount.current += 1;
   };
 }
 
@@ -82,13 +82,13 @@ type Self = Pick<SessionUser, "name" | "email" | "profile" | "allTicket" | "queu
 const become = ({ name, email, profile, allTicket, queues, whatsappId }: Self) =>
   update({ name, email, profile, allTicket, queues, whatsappId });
 
-/** All of a company read times by its clock, from the moment on in which it is another one. */
+/** Times follow the company's time zone as soon as it changes. */
 function liveIn(company: Company) {
   const now = session();
   if (now.state === "in") update({ company: { ...now.user.company, ...company } });
 }
 
-/** As they are when one hears: several may change before anything is drawn. */
+/** Read when the event arrives: several may change before a render. */
 function myQueues() {
   const now = session();
   return now.state === "in" ? now.user.queues : [];

@@ -33,7 +33,7 @@ export type Item = {
   name: string;
   more?: string;
   shortcut?: Shortcut;
-  /** What comes of choosing it, once the palette is gone. */
+  /** What choosing it does, once the palette is closed. */
   go: { path: string; begins?: true } | { key: Shortcut } | { person: Person } | { run(): unknown };
 };
 export type Found = { name: "recent" | "actions" | "pages" | "here" | "tickets" | "contacts"; items: Item[] };
@@ -44,29 +44,32 @@ const LETTERS_MIN = 3;
 const SHOWN_MAX = 6;
 
 /**
- * What can be reached from here. What is at hand is found at once; the server is asked for people and conversations, and answers
- * below that, so that nothing moves under the key that is about to be pressed. It says only what one may see.
+ * The palette's results. Local ones show at once; contacts and tickets of the server come below them, so that nothing moves under the next
+ * key press. Only what the user may see.
  */
 export function usePalette(screens: readonly Screen[], text: string) {
   const open = useOpenOnes(text);
-  const here = [...useHere(screens, text), open.group];
-  const there = useThere(text.trim());
-  const known = new Set(here.flatMap(({ items }) => items.map(({ id }) => id)));
-  const fresh = there.groups.map(({ name, items }) => ({ name, items: items.filter(({ id }) => !known.has(id)) }));
-  // It may have gone elsewhere since it was open.
-  const told = new Map(there.groups.flatMap(({ items }) => items).map(({ id, go }) => [id, go]));
-  const sure = here.map(({ name, items }) => ({ name, items: items.map((item) => ({ ...item, go: told.get(item.id) ?? item.go })) }));
-  const groups: Found[] = [...sure, ...fresh].filter(({ items }) => items.length > 0);
-  return { ...there, groups, error: there.error ?? open.error };
+  const localGroups = [...useHere(screens, text), open.group];
+  const serverResults = useThere(text.trim());
+  const idsHere = new Set(localGroups.flatMap(({ items }) => items.map(({ id }) => id)));
+  const fresh = serverResults.groups.map(({ name, items }) => ({ name, items: items.filter(({ id }) => !idsHere.has(id)) }));
+  // The page may have changed since the palette opened.
+  const goById = new Map(serverResults.groups.flatMap(({ items }) => items).map(({ id, go }) => [id, go]));
+  const mergedGroups = localGroups.map(({ name, items }) => ({
+    name,
+    items: items.map((item) => ({ ...item, go: goById.get(item.id) ?? item.go })),
+  }));
+  const groups: Found[] = [...mergedGroups, ...fresh].filter(({ items }) => items.length > 0);
+  return { ...serverResults, groups, error: serverResults.error ?? open.error };
 }
 
 function useHere(screens: readonly Screen[], text: string): Found[] {
   const { t } = useTranslation();
   const { companyId, profile } = useUser();
   const open = useOpenScreens(screens);
-  // As it was when the palette came: behind it nothing is pressed.
+  // As when the palette opened: nothing behind it can change the state.
   const [keys] = useState(() => pressableKeys().filter((key) => shortcuts[key].group === "ticket"));
-  const wanted = plain(text.trim());
+  const searchText = plain(text.trim());
   const fits = fitting(text);
   const recent = recentlyOpened().map(
     (ticket): Item => ({ id: `ticket-${ticket.uuid}`, icon: IconHistory, name: ticket.name, go: { path: ticketPath(ticket) } }),
@@ -88,15 +91,15 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
     : [];
   return [
     { name: "recent", items: recent.filter(fits).slice(0, SHOWN_MAX) },
-    { name: "actions", items: [...actions, ...begins, ...steps, ...(wanted === "" ? [] : everywhere)].filter(fits) },
+    { name: "actions", items: [...actions, ...begins, ...steps, ...(searchText === "" ? [] : everywhere)].filter(fits) },
     { name: "pages", items: pages.filter(fits) },
   ];
 }
 
-/** What can be done with the conversation that is open, as it was when the palette came: shown once something of it is typed. */
+/** Actions for the open conversation, as when the palette opened; shown once something is typed. */
 function useOpenOnes(text: string): { group: Found; error: Error | null } {
   const [offers] = useState(actsHere);
-  const asked = useQueries({
+  const queries = useQueries({
     queries: offers.map(({ of, ask }) => ({
       queryKey: ["palette", "here", of],
       queryFn: ask,
@@ -105,8 +108,8 @@ function useOpenOnes(text: string): { group: Found; error: Error | null } {
     })),
   });
   const isWanted = text.trim() !== "";
-  const items = asked.flatMap(({ data }) => data?.map(itemOf).filter(fitting(text)).slice(0, SHOWN_MAX) ?? []);
-  const error = asked.find((one) => one.error)?.error ?? null;
+  const items = queries.flatMap(({ data }) => data?.map(itemOf).filter(fitting(text)).slice(0, SHOWN_MAX) ?? []);
+  const error = queries.find((one) => one.error)?.error ?? null;
   return { group: { name: "here", items: isWanted ? items : [] }, error: isWanted ? error : null };
 }
 
@@ -118,26 +121,26 @@ const itemOf = ({ name, more, icon, run }: Act): Item => ({
   ...(more && { more }),
 });
 
-/** Each word of it somewhere in the name, in whatever order. */
+/** Each word must occur in the name, in any order. */
 function fitting(text: string) {
   const words = plain(text).split(/\s+/);
   return ({ name, more = "" }: Item) => words.every((word) => plain(`${name} ${more}`).includes(word));
 }
 
-/** Answers to what was typed before are nobody's: each question has an answer of its own. */
-function useThere(wanted: string) {
+/** Results belong to the present search only: each search has its own query key. */
+function useThere(searchText: string) {
   const { t } = useTranslation();
-  const [asked] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
-  const isWanted = wanted.length >= LETTERS_MIN;
-  const enabled = isWanted && asked === wanted;
+  const [debounced] = useDebouncedValue(searchText, SEARCH_AFTER_MS);
+  const isWanted = searchText.length >= LETTERS_MIN;
+  const enabled = isWanted && debounced === searchText;
   const people = useQuery({
-    queryKey: ["palette", "contacts", wanted],
-    queryFn: async () => (await call(contacts.list, { query: { searchParam: wanted } })).contacts.slice(0, SHOWN_MAX),
+    queryKey: ["palette", "contacts", searchText],
+    queryFn: async () => (await call(contacts.list, { query: { searchParam: searchText } })).contacts.slice(0, SHOWN_MAX),
     enabled,
   });
   const talks = useQuery({
-    queryKey: ["palette", "tickets", wanted],
-    queryFn: async () => (await call(tickets.list, { query: { searchParam: wanted, showAll: true } })).tickets.slice(0, SHOWN_MAX),
+    queryKey: ["palette", "tickets", searchText],
+    queryFn: async () => (await call(tickets.list, { query: { searchParam: searchText, showAll: true } })).tickets.slice(0, SHOWN_MAX),
     enabled,
   });
   const isAnswered = people.data !== undefined && talks.data !== undefined;
@@ -151,7 +154,7 @@ function useThere(wanted: string) {
       go: { path: ticketPath({ uuid, status }) },
     }),
   );
-  const known = people.data?.map(
+  const contactItems = people.data?.map(
     ({ id, name, number }): Item => ({
       id: `contact-${id}`,
       icon: IconUser,
@@ -163,7 +166,7 @@ function useThere(wanted: string) {
   const groups: Found[] = isWanted
     ? [
         { name: "tickets", items: found ?? [] },
-        { name: "contacts", items: known ?? [] },
+        { name: "contacts", items: contactItems ?? [] },
       ]
     : [];
   return { groups, error: isWanted ? error : null, isSearching: isWanted && !isAnswered && !error, isShort: !isWanted };

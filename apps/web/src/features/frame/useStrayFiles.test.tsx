@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 test("a file that nothing takes is refused, so that the browser does not open it in place of the page", () => {
-  for (const place of [screen.getByRole("banner"), screen.getByRole("main"), screen.getByLabelText("Name"), document.body]) {
+  for (const element of [screen.getByRole("banner"), screen.getByRole("main"), screen.getByLabelText("Name"), document.body]) {
     const file = dragged("Files");
-    expect(fireEvent.dragOver(place, file), "the browser does nothing of its own").toBe(false);
+    expect(fireEvent.dragOver(element, file), "the browser does nothing of its own").toBe(false);
     expect(file.dataTransfer.dropEffect, "and the pointer says so").toBe("none");
-    expect(fireEvent.drop(place, file)).toBe(false);
+    expect(fireEvent.drop(element, file)).toBe(false);
   }
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A file that is dropped where nothing takes it: browsers open it in place of the page, and what was typed is gone. */
+/** Ignores files dropped outside of a drop zone: the browser would open them in place of the page, and input would be lost. */
 export function useStrayFiles() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -13,7 +13,7 @@ import { helpReactions } from "./realtime.ts";
 
 const DESCRIPTION_MAX = 80;
 
-/** Nothing of a video is fetched before somebody wants to see it: no picture of it either. */
+/** Nothing is loaded from the video site before a click, not even a thumbnail. */
 export function HelpCards() {
   const { t } = useTranslation();
   const list = useHelps();

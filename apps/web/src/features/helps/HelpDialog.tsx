@@ -72,7 +72,7 @@ function useRemove(help: Help | undefined, onClose: () => void) {
       title: t("helpVideos.delete.title", { name: cut(help.title, NAME_MAX) }),
       takes: t("helpVideos.delete.takes"),
       done: t("helpVideos.deleted"),
-      // Refused means that ours is out of date.
+      // After a refusal our list is outdated.
       run: () => removeHelp(help.id).finally(() => void cache.invalidateQueries({ queryKey: helpKeys.all })),
       onDone: onClose,
     });

@@ -13,7 +13,7 @@ import { helpReactions } from "./realtime.ts";
 
 const PREVIEW_MAX = 120;
 
-/** For the platform's people, in a tab of the settings. */
+/** For the platform's users, in a tab of the settings. */
 export function HelpVideos() {
   const list = useHelps();
   useLive(helpReactions);

@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./Player.module.css";
 
-/** In a page of ours that alone may show what is another site's: the application's content policy lets no other page do that. */
+/** The video runs in a page of ours with its own content policy: the app's policy forbids frames of other sites. */
 const addressOf = ({ video, title }: Help, language: string) =>
   `/helps/player.html#${new URLSearchParams({ v: video, hl: language, title })}`;
 
@@ -32,18 +32,18 @@ export function Player({ help, onClose }: { help: Help; onClose(): void }) {
 }
 
 /**
- * Whoever presses something in the video gives it the keyboard, and Escape would no longer close the dialog: it is taken back. Whoever
- * comes into it by Tab keeps it there.
+ * A click into the video gives it the focus, and Escape would no longer close the dialog: the focus is taken back. Focus by Tab stays in
+ * the video.
  */
 function useKeysHere(frame: { readonly current: HTMLIFrameElement | null }) {
   useEffect(() => {
     let isByTab = false;
-    const heard = {
+    const listeners = {
       keydown: ({ key }: KeyboardEvent) => {
         isByTab = key === "Tab";
       },
       focusin: () => {
-        isByTab = false; // it led to something of ours
+        isByTab = false; // Tab moved to an element of ours
       },
       blur: () => {
         if (isByTab) return;
@@ -52,10 +52,10 @@ function useKeysHere(frame: { readonly current: HTMLIFrameElement | null }) {
         });
       },
     };
-    const hears = new AbortController();
-    window.addEventListener("keydown", heard.keydown, { signal: hears.signal, capture: true });
-    window.addEventListener("focusin", heard.focusin, { signal: hears.signal });
-    window.addEventListener("blur", heard.blur, { signal: hears.signal });
-    return () => hears.abort();
+    const abort = new AbortController();
+    window.addEventListener("keydown", listeners.keydown, { signal: abort.signal, capture: true });
+    window.addEventListener("focusin", listeners.focusin, { signal: abort.signal });
+    window.addEventListener("blur", listeners.blur, { signal: abort.signal });
+    return () => abort.abort();
   }, [frame]);
 }

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toasts.ts";
 import { integrationKeys, saveIntegration, useFlows } from "./queries.ts";
 import { answering } from "./types.ts";
 
-/** What other clients have said of one is sent back as it is. */
+/** Fields of other clients are sent back unchanged. */
 export function IntegrationDialog({ integration, onClose }: { integration?: Integration; onClose(): void }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -16,7 +16,7 @@ export function IntegrationDialog({ integration, onClose }: { integration?: Inte
   const form = useContractForm({
     schema: async () => IntegrationForm,
     initial: {
-      ...known(integration),
+      ...storedFields(integration),
       name: integration?.name ?? "",
       type: integration?.type ?? ("flowbuilder" as IntegrationType),
       flowId: integration?.flowId ?? (null as number | null),
@@ -62,8 +62,8 @@ export function IntegrationDialog({ integration, onClose }: { integration?: Inte
   );
 }
 
-/** All that the dialog does not show. */
-function known(integration: Integration | undefined) {
+/** The fields that the dialog does not show. */
+function storedFields(integration: Integration | undefined) {
   if (!integration) return {};
   const { projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = integration;
   const { typebotKeywordFinish, typebotKeywordRestart, typebotUnknownMessage, typebotRestartMessage } = integration;

@@ -32,7 +32,7 @@ export function IntegrationRow({ integration, onEdit }: { integration: Integrati
 function Actions({ integration: { id, name, can }, onEdit }: { integration: Integration; onEdit(): void }) {
   const { t } = useTranslation();
   const remove = useRemoveIntegration();
-  /** A connection or a queue that uses it is named, so that one knows where to go. */
+  /** The error names the connection or queue that uses it. */
   const inUse = (error: unknown) => {
     const { connections = [], queues = [] } = error instanceof ApiError ? usesIn(error.said) : {};
     const places = [
@@ -53,4 +53,4 @@ function Actions({ integration: { id, name, can }, onEdit }: { integration: Inte
 }
 
 type Uses = { connections?: { name: string }[]; queues?: { name: string }[] };
-const usesIn = (said: unknown): Uses => (said as { where?: Uses } | null)?.where ?? {};
+const usesIn = (body: unknown): Uses => (body as { where?: Uses } | null)?.where ?? {};

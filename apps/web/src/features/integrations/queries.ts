@@ -24,10 +24,10 @@ export function useRemoveIntegration() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(integrations.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: integrationKeys.all }), // refused means that ours is out of date
+    onSettled: () => cache.invalidateQueries({ queryKey: integrationKeys.all }), // after a refusal our list is outdated
   });
 }
 
-/** What a flowbuilder can begin; a plan without flows has none. */
+/** Flows that an integration can start; a plan without flows has none. */
 export const useFlows = () =>
   useQuery({ queryKey: integrationKeys.flows, queryFn: async () => (await call(flows.list)).flows, retry: false }).data;

@@ -1,4 +1,4 @@
 import type { IntegrationType } from "@recado/contract/integrations";
 
-/** Those that answer somebody; the others are kept as other clients have made them. */
+/** Types that answer customers; others are stored as other clients created them. */
 export const answering: readonly IntegrationType[] = ["flowbuilder"];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { MailList } from "./MailList.tsx";
 
-const held: Mail = {
+const heldMail: Mail = {
   id: 1,
   to: "ana@padaria-sol.test",
   subject: "Código para redefinir sua senha",
@@ -22,25 +22,30 @@ beforeEach(() => void signedIn({ profile: "admin", super: true }));
 afterEach(() => void vi.useRealTimers());
 
 test("a row shows to whom, about what, when, and how it stands in words", async () => {
-  listed([held, { ...held, id: 2, status: "queued" }, { ...held, id: 3, status: "sent" }, { ...held, id: 4, status: "failed" }]);
+  listed([
+    heldMail,
+    { ...heldMail, id: 2, status: "queued" },
+    { ...heldMail, id: 3, status: "sent" },
+    { ...heldMail, id: 4, status: "failed" },
+  ]);
   show(<MailList />);
 
   const rows = await screen.findAllByRole("listitem");
   expect(rows[0]!.textContent).toContain("Código para redefinir sua senha");
   expect(within(rows[0]!).getByText("To ana@padaria-sol.test")).toBeTruthy();
-  expect(rows[0]!.querySelector("time")?.dateTime).toBe(held.createdAt);
+  expect(rows[0]!.querySelector("time")?.dateTime).toBe(heldMail.createdAt);
   const states = ["Kept here", "Waiting to be sent", "Sent", "Not sent"];
   expect(rows.map((row, at) => within(row).getByText(states[at]!).textContent)).toEqual(states);
 });
 
 test("a mail that is kept here opens with its text, and its code is copied with one press", async () => {
   const user = userEvent.setup();
-  listed([held]);
-  answer(mails.show, () => ({ ...held, text }));
+  listed([heldMail]);
+  answer(mails.show, () => ({ ...heldMail, text }));
   show(<MailList />);
   await user.click(await screen.findByRole("button", { name: /^Open / }));
 
-  const dialog = await screen.findByRole("dialog", { name: held.subject });
+  const dialog = await screen.findByRole("dialog", { name: heldMail.subject });
   expect((await within(dialog).findByText(/Ele vale por 15 minutos/)).textContent).toContain("Olá, Ana.");
   expect(within(dialog).getByText("042137")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Copy code" }));
@@ -49,8 +54,8 @@ test("a mail that is kept here opens with its text, and its code is copied with 
 });
 
 test("a mail without a code has nothing to copy", async () => {
-  listed([held]);
-  answer(mails.show, () => ({ ...held, text: "Pedido 1234567 recebido em 150000 partes.\n" }));
+  listed([heldMail]);
+  answer(mails.show, () => ({ ...heldMail, text: "Pedido 1234567 recebido em 150000 partes.\n" }));
   show(<MailList />);
   await open();
   await screen.findByText(/Pedido 1234567/);
@@ -58,7 +63,7 @@ test("a mail without a code has nothing to copy", async () => {
 });
 
 test("a mail that has left says why its text is gone, and one that could not leave says what the server answered", async () => {
-  const failed: Mail = { ...held, status: "failed", failure: "550 No such mailbox" };
+  const failed: Mail = { ...heldMail, status: "failed", failure: "550 No such mailbox" };
   listed([failed]);
   answer(mails.show, () => ({ ...failed, text: null }));
   show(<MailList />);
@@ -68,12 +73,12 @@ test("a mail that has left says why its text is gone, and one that could not lea
 });
 
 test("a text that did not come can be asked for again", async () => {
-  listed([held]);
+  listed([heldMail]);
   refuse(mails.show, "ERR_UNAVAILABLE");
   show(<MailList />);
   await open();
   await screen.findByRole("button", { name: "Try again" });
-  answer(mails.show, () => ({ ...held, text }));
+  answer(mails.show, () => ({ ...heldMail, text }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("042137")).toBeTruthy();
 });
@@ -85,7 +90,7 @@ test("an empty outbox says what it is for, and shows by itself what comes and wh
   show(<MailList />);
   expect(await screen.findByText(/Without a mail server \(SMTP\), password codes and welcome mails wait on this page/)).toBeTruthy();
 
-  const queued: Mail = { ...held, status: "queued" };
+  const queued: Mail = { ...heldMail, status: "queued" };
   listed([queued]);
   answer(mails.show, () => ({ ...queued, text }));
   await aWhile();
@@ -96,7 +101,7 @@ test("an empty outbox says what it is for, and shows by itself what comes and wh
   await aWhile();
   expect(dialog.getByText("042137"), "whoever reads it reads on").toBeTruthy();
 
-  const failed: Mail = { ...held, status: "failed", failure: "550 No such mailbox" };
+  const failed: Mail = { ...heldMail, status: "failed", failure: "550 No such mailbox" };
   listed([failed]);
   answer(mails.show, () => ({ ...failed, text: null }));
   await aWhile();

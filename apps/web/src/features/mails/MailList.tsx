@@ -7,7 +7,7 @@ import { MailDialog } from "./MailDialog.tsx";
 import { MailRow } from "./MailRow.tsx";
 import { useMails } from "./queries.ts";
 
-/** What the platform has written; without a mail server this is where its codes are read. */
+/** Mails that the platform has sent; without a mail server, codes are read here. */
 export function MailList() {
   const { t } = useTranslation();
   const list = useMails();

@@ -1,5 +1,5 @@
-/** Six digits on a line of their own, as our letters write them. */
+/** Six digits on a line of their own, as our mails have them. */
 export const codeIn = (text: string): string | undefined => CODE.exec(text)?.[1];
 
-/** Of its own line alone: blank lines before it are many starts of which each would look through all the others. */
+/** Only blanks of the same line: with blank lines, each would be a start for the expression, in quadratic time. */
 const CODE = /^[^\S\r\n]*(\d{6})[^\S\r\n]*$/m;

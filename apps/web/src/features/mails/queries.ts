@@ -5,13 +5,13 @@ import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 const mailKeys = { all: ["mails"], one: (id: number) => ["mails", id] };
 
-/** Nobody is told of mails: whoever waits for a code looks again. */
+/** Mails are not broadcast: polled, for users who wait for a code. */
 const LOOK_MS = 5_000;
 
 export const useMails = () =>
   useInfiniteList({ key: mailKeys.all, load: ({ pageNumber }) => call(mails.list, { query: { pageNumber } }), lookMs: LOOK_MS });
 
-/** Not kept once it is closed: it may hold a code. */
+/** Not cached after closing: the mail may contain a code. */
 export const wholeMail = (id: number) =>
   queryOptions({
     queryKey: mailKeys.one(id),

@@ -41,14 +41,14 @@ test("a row says what a message costs where, since when, and whether that holds;
 });
 
 test("a country is searched for by its name, whatever its accents, or its code", async () => {
-  const asked: unknown[] = [];
+  const countries: unknown[] = [];
   answer(messageRates.list, ({ query }) => {
-    asked.push(query.countries);
+    countries.push(query.countries);
     return { records: [aMessageRate()], count: 1, hasMore: false };
   });
   show(<MessageRateList />);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by country" }), "BRAZIL");
-  await waitFor(() => expect(asked.at(-1)).toEqual(["BR"]));
+  await waitFor(() => expect(countries.at(-1)).toEqual(["BR"]));
   expect(placesCalled("reunion")).toEqual(["RE"]);
   expect(placesCalled("br")).toContain("BR");
   expect(placesCalled("rest of latin")).toEqual(["REST_OF_LATIN_AMERICA"]);
@@ -92,7 +92,7 @@ test("a day that is taken is said on its field; one that is deleted is asked abo
   expect(await screen.findByText(/already a price for this country and category from this date/)).toBeTruthy();
   answer(messageRates.remove, () => null);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  const asked = await screen.findByRole("dialog", { name: "Delete the price for Brazil · Marketing?" });
-  await userEvent.click(within(asked).getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete the price for Brazil · Marketing?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

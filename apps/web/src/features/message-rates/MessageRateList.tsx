@@ -13,7 +13,7 @@ import { placeName, priceOf } from "./places.ts";
 import { useMessageRates } from "./queries.ts";
 import { messageRateReactions } from "./realtime.ts";
 
-/** For the platform's people, below the plans. */
+/** For the platform's users, below the plans. */
 export function MessageRateList() {
   const list = useMessageRates();
   useLive(messageRateReactions);

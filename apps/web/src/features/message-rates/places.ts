@@ -3,7 +3,7 @@ import i18n from "i18next";
 import { localeOf } from "../../lib/i18n.ts";
 import { plain } from "../../lib/text/plain.ts";
 
-/** What the reader calls it: regions have names of ours, countries those of the browser. */
+/** The localized name: regions have our texts, countries the browser's. */
 export function placeName(code: string): string {
   if (isRegion(code)) return i18n.t(`messageRates.regions.${code}`);
   return new Intl.DisplayNames(localeOf(), { type: "region" }).of(code) ?? code;
@@ -24,7 +24,7 @@ export const placesCalled = (search: string) =>
 
 const isRegion = (code: string) => (regions as readonly string[]).includes(code);
 
-/** With the decimals of its currency, and with more where there are more: no float has passed over it. */
+/** With the currency's decimals, or more if the price has more: it stays a string, never a float. */
 export function priceOf(price: string, currency: string): string {
   const how = { style: "currency", currency } as const;
   const { minimumFractionDigits = 2 } = new Intl.NumberFormat(localeOf(), how).resolvedOptions();
@@ -39,5 +39,5 @@ export function currencyChoices() {
   return currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }));
 }
 
-/** Between the whole and its parts, as the reader writes it. */
+/** The locale's decimal separator. */
 export const decimalSign = () => new Intl.NumberFormat(localeOf()).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

@@ -5,7 +5,7 @@ import { placesCalled } from "./places.ts";
 
 export const messageRateKeys = { all: ["messageRates"] };
 
-/** Searched for by what its reader calls the country: the server knows its code. */
+/** Searched by the localized country name: the server only knows codes. */
 export const useMessageRates = () =>
   useInfiniteList({
     key: messageRateKeys.all,

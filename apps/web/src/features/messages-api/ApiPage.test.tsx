@@ -8,7 +8,7 @@ import { answer, api, show, signedIn } from "../../testing.tsx";
 import { aConnection } from "../connections/testing/samples.ts";
 import { ApiPage } from "./ApiPage.tsx";
 
-const kept: ApiCall = {
+const apiCall: ApiCall = {
   id: 1,
   at: "2026-01-01T12:00:00.000Z",
   number: "5511*****4321",
@@ -21,12 +21,12 @@ const kept: ApiCall = {
 beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => [aConnection({ id: 3, name: "Loja" })]);
-  answer(externalApi.calls, () => ({ calls: [kept] }));
+  answer(externalApi.calls, () => ({ calls: [apiCall] }));
 });
 
 type Sent = { token: string | null; number: unknown; body: unknown; file: unknown };
 
-/** What another system would ask, and how it is answered. */
+/** Another system's request and its response. */
 function answered(status: number, body: object): Sent[] {
   const sent: Sent[] = [];
   api.use(
@@ -114,8 +114,8 @@ test("it says how much may be sent, what each answer means, and where the whole 
     "Documents up to 100 MB",
   ]);
   const answers = within(screen.getByRole("region", { name: "Answers" }));
-  const told = answers.getAllByRole("term").map((term, at) => [term.textContent, answers.getAllByRole("definition")[at]?.textContent]);
-  expect(told.map(([status]) => status)).toEqual(["200", "400", "401", "403", "409", "413", "429"]);
-  expect(told.every(([, meaning]) => /^[A-Z].*\.$/.test(meaning ?? ""))).toBe(true);
+  const statuses = answers.getAllByRole("term").map((term, at) => [term.textContent, answers.getAllByRole("definition")[at]?.textContent]);
+  expect(statuses.map(([status]) => status)).toEqual(["200", "400", "401", "403", "409", "413", "429"]);
+  expect(statuses.every(([, meaning]) => /^[A-Z].*\.$/.test(meaning ?? ""))).toBe(true);
   expect(screen.getByRole("link", { name: "Full API documentation" }).getAttribute("href")).toBe("/api/docs");
 });

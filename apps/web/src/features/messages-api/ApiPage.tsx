@@ -8,7 +8,7 @@ import { CallList } from "./CallList.tsx";
 import { Manual } from "./Manual.tsx";
 import { Trial } from "./Trial.tsx";
 
-/** For whoever lets another system send: how, a try of it, and what came of the last calls. The token stays in this page alone. */
+/** The API for other systems: its manual, a trial, and the last calls. The token stays in this page alone. */
 export function ApiPage() {
   const { t } = useTranslation();
   const [token, setToken] = useState("");

@@ -13,7 +13,7 @@ import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import classes from "./ApiPage.module.css";
 import { callKeys, callsOf } from "./queries.ts";
 
-/** Nobody is told of each call: whoever looks sees those of the last seconds. */
+/** Calls are not broadcast: polled while visible. */
 const LOOK_MS = 5_000;
 
 export function CallList() {

@@ -10,7 +10,7 @@ import { addressOf } from "./curl.ts";
 const FIELDS = ["number", "body", "medias", "mediaUrl", "closeTicket"] as const;
 const ANSWERS = [200, 400, 401, 403, 409, 413, 429] as const;
 
-/** How another system sends: where to, with what, how much, and what it is answered. */
+/** The API's manual for other systems: address, fields, limits and responses. */
 export function Manual() {
   const { t } = useTranslation();
   const limits = {

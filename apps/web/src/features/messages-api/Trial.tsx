@@ -17,7 +17,7 @@ import { callKeys, trySending } from "./queries.ts";
 
 type Props = { kind: "text" | "media"; token: string; number: string };
 
-/** Sends for real: what goes out here reaches a phone. */
+/** Sends a real message to a phone. */
 export function Trial({ kind, token, number }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ export type Call = { token: string; number: string; body: string; file?: string 
 
 export const addressOf = (origin: string) => `${origin}/api/messages/send`;
 
-/** What sends the same from a terminal. `token`: what stands for it where none has been typed. */
+/** The same request as a curl command. `token`: a placeholder if none has been typed. */
 export function curlOf({ token, number, body, file }: Call, origin: string): string {
   const head = [`curl -X POST ${quoted(addressOf(origin))}`, `-H ${quoted(`Authorization: Bearer ${token}`)}`];
   const rest =
@@ -16,8 +16,8 @@ export function curlOf({ token, number, body, file }: Call, origin: string): str
   return [...head, ...rest].join(" \\\n  ");
 }
 
-/** One word for a shell, whatever stands in it. */
+/** Quotes any text as one shell word. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Within the quotes that curl reads itself. */
+/** Escapes a file name within curl's own quotes. */
 const named = (file: string) => file.replace(/["\\]/g, "\\$&");

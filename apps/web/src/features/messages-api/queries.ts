@@ -11,7 +11,7 @@ export const callsOf = (id: number) =>
 
 export type Trial = { token: string; number: string; body: string; file?: File };
 
-/** As another system would: by the connection's token, and not by the session of whoever is trying it. */
+/** Sends as another system would: with the connection's token, not the user's session. */
 export async function trySending({ token, number, body, file }: Trial, onProgress?: Progress) {
   const form = formOf("medias", file ? [file] : [], { number, body });
   const answer = await sendForm(`/api${externalApi.send.path}`, form, { authorization: `Bearer ${token}` }, { onProgress }).catch(

@@ -5,12 +5,12 @@ import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./AskForNotices.module.css";
 import { permission } from "./notices.ts";
 
-/** Nobody is asked before he wants to be: what for is said first, and whoever says no is not asked again. */
+/** Asks for permission only on request: the text says what notifications are for, and a no is not asked about again. */
 export function AskForNotices() {
   const { t } = useTranslation();
   const [now, setNow] = useState(permission);
   const [choice, setChoice] = useState(() => recall("notices"));
-  // What was pressed goes away: without a place Escape would no longer close the bell.
+  // The pressed button goes away: with focus on nothing, Escape would no longer close the bell.
   const isAnswered = useRef(false);
   const standHere = useCallback((one: HTMLElement | null) => {
     if (isAnswered.current) one?.focus();
@@ -20,12 +20,12 @@ export function AskForNotices() {
     keep("notices", value);
     setChoice(value);
   };
-  const ask = async () => {
+  const requestPermission = async () => {
     await Notification.requestPermission();
     isAnswered.current = true;
     setNow(permission());
     if (permission() === "granted") choose("on");
-    // The browser's question was closed: no answer is an answer, too.
+    // Closing the browser's prompt without an answer counts as an answer, too.
     if (permission() === "default") choose("later");
   };
   if (now === "none") return null;
@@ -50,7 +50,7 @@ export function AskForNotices() {
   if (choice === "later")
     return (
       <div className={classes.foot}>
-        <Button ref={standHere} className={classes.alone ?? ""} size="compact-sm" variant="subtle" onClick={() => void ask()}>
+        <Button ref={standHere} className={classes.alone ?? ""} size="compact-sm" variant="subtle" onClick={() => void requestPermission()}>
           {t("notifications.allow")}
         </Button>
       </div>
@@ -59,7 +59,7 @@ export function AskForNotices() {
     <div className={classes.foot}>
       <p className={classes.why}>{t("notifications.why")}</p>
       <div className={classes.choices}>
-        <Button size="compact-sm" onClick={() => void ask()}>
+        <Button size="compact-sm" onClick={() => void requestPermission()}>
           {t("notifications.allow")}
         </Button>
         <Button size="compact-sm" variant="subtle" color="quiet" onClick={() => choose("later")}>

@@ -16,11 +16,11 @@ const rows = async () =>
     .map((link) => link.textContent);
 
 test("the bell says how many tickets have unread messages, and lists them, newest first", async () => {
-  const { asked } = await openBell([unread(2, 20, { queue: { id: 3, name: "Suporte", color: "#7048C6" } }), unread(1, 10)]);
+  const { asked: requests } = await openBell([unread(2, 20, { queue: { id: 3, name: "Suporte", color: "#7048C6" } }), unread(1, 10)]);
   await userEvent.click(await bell(/2 tickets/));
   expect(await rows()).toEqual(["Contato 2", "Contato 1"]);
   expect(screen.getByText("Suporte")).toBeTruthy();
-  expect(asked[0]).toMatchObject({ withUnreadMessages: true, showAll: false });
+  expect(requests[0]).toMatchObject({ withUnreadMessages: true, showAll: false });
 });
 
 test("each says who said its last words: one of us who is not me, what answers by itself, a voice of a group", async () => {
@@ -59,8 +59,8 @@ test("an open ticket is opened, one that waits is shown in the list that it wait
 });
 
 test("what is written, read, taken and deleted is told, and nothing is asked", async () => {
-  const { asked } = await openBell([unread(1, 1)]);
-  const before = asked.length;
+  const { asked: requests } = await openBell([unread(1, 1)]);
+  const before = requests.length;
   act(() => write(2, 2));
   await bell(/2 tickets/);
   act(() => tell("ticket", { action: "updateUnread", ticketId: 1 }));
@@ -68,7 +68,7 @@ test("what is written, read, taken and deleted is told, and nothing is asked", a
   act(() => write(3, 3, { userId: 8 }));
   act(() => write(2, 4, { userId: 8, lastMessage: "é da Bia" }));
   expect((await bell(/^Unread messages$/)).textContent).toBe("");
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 test("what is told while the answer is on its way is newer than it", async () => {
@@ -78,36 +78,36 @@ test("what is told while the answer is on its way is newer than it", async () =>
     await promise;
     return { tickets: [unread(1, 1)], count: 1, hasMore: false, cursor: null };
   });
-  const asked = cache.invalidateQueries();
+  const refetch = cache.invalidateQueries();
   act(() => write(2, 2));
   act(() => tell("ticket", { action: "updateUnread", ticketId: 1 }));
   resolve();
-  await act(() => asked);
+  await act(() => refetch);
   await userEvent.click(await bell());
   expect(await rows()).toEqual(["Contato 2"]);
 });
 
 test("every five minutes it is asked anew", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
-  const { asked, server } = await openBell([unread(1, 1)]);
-  const before = asked.length;
+  const { asked: requests, server } = await openBell([unread(1, 1)]);
+  const before = requests.length;
   server.rows = [unread(2, 2), unread(1, 1)];
   server.count = 2;
   await act(() => vi.advanceTimersByTimeAsync(290_000));
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   await bell(/2 tickets/);
 });
 
 test("also where somebody writes every few minutes", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
-  const { asked } = await openBell([unread(1, 1)]);
-  const before = asked.length;
+  const { asked: requests } = await openBell([unread(1, 1)]);
+  const before = requests.length;
   for (let second = 240; second <= 3600; second += 240) {
     await act(() => vi.advanceTimersByTimeAsync(240_000));
     act(() => write(1, second));
   }
-  expect(asked.length - before).toBe(12);
+  expect(requests.length - before).toBe(12);
 });
 
 test("the tab's title counts them before the page's name, and stops when one leaves", async () => {

@@ -17,16 +17,16 @@ import { useNotices } from "./useNotices.ts";
 export function TicketBell() {
   const { t } = useTranslation();
   const me = useUser();
-  const asked = useQuery(unreadTickets);
+  const query = useQuery(unreadTickets);
   useRefetchInterval(unreadTickets.queryKey, ASKED_ANEW_MS, { alsoUnseen: true });
   useLive(unreadReactions(me));
-  useNotices(asked.data);
-  const count = asked.data ? countOf(asked.data) : 0;
+  useNotices(query.data);
+  const count = query.data ? countOf(query.data) : 0;
   return (
     <Bell icon={<IconBell size={20} aria-hidden />} title={t("notifications.title")} label={labelOf(count, t)} count={count}>
       {(close) => (
         <>
-          <UnreadList asked={asked} me={me} onChosen={close} />
+          <UnreadList asked={query} me={me} onChosen={close} />
           <AskForNotices />
         </>
       )}

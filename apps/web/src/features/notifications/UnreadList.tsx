@@ -19,9 +19,9 @@ import type { Unread } from "./unread.ts";
 type Me = { id: number; name: string };
 type Props = { asked: UseQueryResult<Unread>; me: Me; onChosen(): void };
 
-export function UnreadList({ asked, me, onChosen }: Props) {
+export function UnreadList({ asked: query, me, onChosen }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = asked;
+  const { data, error, refetch } = query;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   if (data.rows.length === 0)
     return (
@@ -43,7 +43,7 @@ export function UnreadList({ asked, me, onChosen }: Props) {
   );
 }
 
-/** Who, what was said last and by whom, when, and where it waits. */
+/** The contact, the last message and its author, when it came, and in which queue the ticket waits. */
 function UnreadRow({ ticket, me, onChosen }: Omit<Props, "asked"> & { ticket: TicketNews }) {
   const { t } = useTranslation();
   const { contact, queue, status, lastMessageAt, unreadMessages } = ticket;

@@ -15,43 +15,43 @@ export const unreadTickets = queryOptions({
   queryFn: ({ client }) => withTold(client, () => call(tickets.list, { query: { withUnreadMessages: true } })),
 });
 
-const onTheirWay = new WeakMap<QueryClient, Set<Change[]>>();
+const inFlight = new WeakMap<QueryClient, Set<Change[]>>();
 
-/** What is told while an answer is on its way may be newer than the answer. */
+/** Events that arrive while a request is in flight may be newer than its response: they are applied to it, too. */
 export async function withTold(cache: QueryClient, ask: () => Promise<Pick<Output<typeof tickets.list>, "tickets" | "count">>) {
-  const told: Change[] = [];
-  const all = onTheirWay.get(cache) ?? new Set();
-  onTheirWay.set(cache, all.add(told));
+  const changes: Change[] = [];
+  const all = inFlight.get(cache) ?? new Set();
+  inFlight.set(cache, all.add(changes));
   try {
     const { tickets: rows, count } = await ask();
-    const known = told.reduce<Unread>((known, change) => change(known), { rows, more: Math.max(0, count - rows.length) });
-    if (isShort(known)) askSoon(cache);
-    return known;
+    const unread = changes.reduce<Unread>((unread, change) => change(unread), { rows, more: Math.max(0, count - rows.length) });
+    if (isShort(unread)) askSoon(cache);
+    return unread;
   } finally {
-    all.delete(told);
+    all.delete(changes);
   }
 }
 
-/** What is told of a ticket. Of one beyond those that are known, only the server can say whether it counted before. */
+/** Patches one ticket. If the ticket is not among the loaded ones, only the server knows whether it was unread before. */
 export function changeTicket(cache: QueryClient, ticketId: number, change: Change) {
-  const known = cache.getQueryData<Unread>(queryKey);
-  if (known && known.more > 0 && !knows(known, ticketId)) askSoon(cache);
+  const cached = cache.getQueryData<Unread>(queryKey);
+  if (cached && cached.more > 0 && !knows(cached, ticketId)) askSoon(cache);
   changeUnread(cache, change);
 }
 
 export function changeUnread(cache: QueryClient, change: Change) {
-  const known = cache.getQueryData<Unread>(queryKey);
-  for (const told of onTheirWay.get(cache) ?? []) told.push(change);
-  if (!known) return;
-  const changed = change(known);
+  const cached = cache.getQueryData<Unread>(queryKey);
+  for (const changes of inFlight.get(cache) ?? []) changes.push(change);
+  if (!cached) return;
+  const changed = change(cached);
   if (isShort(changed)) askSoon(cache);
   cache.setQueryData<Unread>(queryKey, changed);
 }
 
-/** Whether one of us who spoke last stands there under a name that is no longer his. */
+/** Whether a listed ticket shows an outdated name of the agent who spoke last. */
 export const isSpeakerOld = (cache: QueryClient, userId: number, name: string | undefined) =>
   cache.getQueryData<Unread>(queryKey)?.rows.some(({ lastSpeaker }) => lastSpeaker?.user?.id === userId && lastSpeaker.user.name !== name);
 
-/** Once in a while, and two hundred people not all at once. */
-const BREATH_MS = 5000;
-export const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, queryKey));
+/** Refetch once in a while, so that two hundred agents do not all at once. */
+const REFETCH_EVERY_MS = 5000;
+export const askSoon = throttled(REFETCH_EVERY_MS, (cache) => refetchQueries(cache, queryKey));

@@ -5,18 +5,18 @@ import { drop, type Me, put, rename } from "./unread.ts";
 
 export const unreadReactions = (me: Me) =>
   ({
-    ticket: (cache, news) => {
-      if (news.action === "update") changeTicket(cache, news.ticket.id, put(news.ticket, me));
-      else changeTicket(cache, news.ticketId, drop(news.ticketId));
+    ticket: (cache, event) => {
+      if (event.action === "update") changeTicket(cache, event.ticket.id, put(event.ticket, me));
+      else changeTicket(cache, event.ticketId, drop(event.ticketId));
     },
     appMessage: (cache, { ticket }) => changeTicket(cache, ticket.id, put(asSeen(ticket), me)),
-    contact: (cache, news) => {
-      if (news.action !== "delete") changeUnread(cache, rename(news.contact));
+    contact: (cache, event) => {
+      if (event.action !== "delete") changeUnread(cache, rename(event.contact));
     },
     contacts: askSoon,
     // With my queues, what waits for me is something else.
-    user: (cache, news) => {
-      const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
+    user: (cache, event) => {
+      const [id, name] = event.action === "delete" ? [event.userId, undefined] : [event.user.id, event.user.name];
       if (id === me.id || isSpeakerOld(cache, id, name)) askSoon(cache);
     },
     queue: askSoon,

@@ -20,16 +20,16 @@ export const isWord = ({ action, message, ticket }: News, me: Me) =>
 export const isLate = ({ message, ticket }: News) => Date.parse(ticket.updatedAt) - Date.parse(message.createdAt) > LATE_AFTER_MS;
 
 /** One of the browser's tabs sounds for all of them. */
-export async function ring(news: News) {
+export async function ring(event: News) {
   if (!canSound()) return;
-  const isFirst = isLate(news) ? await first("recado:late", LATE_RINGS_APART_MS) : await first("recado:ring", RINGS_APART_MS);
+  const isFirst = isLate(event) ? await first("recado:late", LATE_RINGS_APART_MS) : await first("recado:ring", RINGS_APART_MS);
   if (isFirst) await chime();
 }
 
 const ANY = "recado:seen";
 const oneOf = (uuid: string) => `recado:seen:${uuid}`;
 
-/** From here until it is called off, somebody looks at this tab, and at the ticket that it shows. */
+/** Until the returned function is called, this tab counts as visible, with the ticket that it shows. */
 export function look(uuid: string | undefined): () => void {
   const looks = [claim(ANY), ...(uuid ? [claim(oneOf(uuid))] : [])];
   return () => {
@@ -37,7 +37,7 @@ export function look(uuid: string | undefined): () => void {
   };
 }
 
-/** Whether any tab of the browser is before somebody's eyes, and whether one with this ticket is. */
+/** Whether any tab of the browser is visible, and whether one with this ticket is. */
 export async function whatIsSeen(uuid: string) {
   const seen = await claimed(ANY, oneOf(uuid));
   return { any: seen.has(ANY), ticket: seen.has(oneOf(uuid)) };

@@ -9,13 +9,13 @@ const me = { id: 7, profile: "user", queues: [] } as Me;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 const unread = (id: number, minute: number, more: Partial<TicketNews> = {}) =>
   aTicket({ id, userId: me.id, unreadMessages: 1, lastMessageAt: at(minute), updatedAt: at(minute), ...more });
-const known = (more = 0, ...rows: TicketNews[]): Unread => ({ rows, more });
+const unreadOf = (more = 0, ...rows: TicketNews[]): Unread => ({ rows, more });
 const ids = ({ rows }: Unread) => rows.map(({ id }) => id);
 
 test("who may take them all is told of what waits in his queues and in none, and where he serves none of everything", () => {
   const boss = (...queues: number[]) => ({ id: 7, profile: "admin", queues: queues.map((id) => ({ id, name: "", color: "" })) }) as Me;
-  const told = (queueId: number | null, to: Me) => isForMe({ status: "pending", userId: null, queueId }, to);
-  expect([told(3, boss(3)), told(null, boss(3)), told(4, boss(3)), told(4, boss())]).toEqual([true, true, false, true]);
+  const isForMeIn = (queueId: number | null, to: Me) => isForMe({ status: "pending", userId: null, queueId }, to);
+  expect([isForMeIn(3, boss(3)), isForMeIn(null, boss(3)), isForMeIn(4, boss(3)), isForMeIn(4, boss())]).toEqual([true, true, false, true]);
 });
 
 test.each<[string, Partial<TicketNews>, boolean]>([
@@ -26,27 +26,27 @@ test.each<[string, Partial<TicketNews>, boolean]>([
   ["a closed one", { status: "closed", userId: me.id }, false],
   ["one without unread words", { status: "open", userId: me.id, unreadMessages: 0 }, false],
 ])("%s", (_, ticket, isShown) => {
-  expect(ids(put(unread(1, 1, ticket), me)(known()))).toEqual(isShown ? [1] : []);
+  expect(ids(put(unread(1, 1, ticket), me)(unreadOf()))).toEqual(isShown ? [1] : []);
 });
 
 test("whoever wrote last stands on top, once", () => {
-  const two = known(0, unread(2, 2), unread(1, 1));
+  const two = unreadOf(0, unread(2, 2), unread(1, 1));
   expect(ids(put(unread(1, 3, { unreadMessages: 2 }), me)(two))).toEqual([1, 2]);
 });
 
 test("what is older than what is known changes nothing", () => {
-  const one = known(0, unread(1, 5));
+  const one = unreadOf(0, unread(1, 5));
   expect(put(unread(1, 4, { unreadMessages: 0 }), me)(one)).toBe(one);
 });
 
 test("what a colleague takes, and what is read, goes", () => {
-  const two = known(0, unread(2, 2, { status: "pending", userId: null }), unread(1, 1));
+  const two = unreadOf(0, unread(2, 2, { status: "pending", userId: null }), unread(1, 1));
   expect(ids(put(unread(2, 3, { status: "open", userId: 8 }), me)(two))).toEqual([1]);
   expect(ids(drop(1)(two))).toEqual([2]);
 });
 
 test("one of the many that are not listed is counted once", () => {
-  const many = known(60, unread(1, 1));
+  const many = unreadOf(60, unread(1, 1));
   expect(countOf(put(unread(2, 2, { unreadMessages: 3 }), me)(many))).toBe(61);
   expect(countOf(put(unread(2, 2, { unreadMessages: 1 }), me)(many))).toBe(62);
 });
@@ -63,7 +63,7 @@ test("what is not asked for anew is what the server would list", () => {
       const server = new Map(Array.from({ length: 50 }, (_, at) => [at + 1, unread(at + 1, 0)]));
       const fresh = (): Unread => {
         const all = [...server.values()].filter(({ unreadMessages }) => unreadMessages > 0).sort(newestFirst);
-        return known(Math.max(0, all.length - TICKETS_PAGE), ...all.slice(0, TICKETS_PAGE));
+        return unreadOf(Math.max(0, all.length - TICKETS_PAGE), ...all.slice(0, TICKETS_PAGE));
       };
       let shown = fresh();
       happenings.forEach(({ id, unreadMessages, isGone, isQuiet }, at) => {

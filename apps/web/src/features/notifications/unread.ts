@@ -5,7 +5,7 @@ import { newestFirst } from "../../lib/list/newestFirst.ts";
 
 /** The tickets with unread messages that I am notified of: the first page of them, and how many there are beside these. */
 export type Unread = { rows: TicketNews[]; more: number };
-export type Change = (known: Unread) => Unread;
+export type Change = (unread: Unread) => Unread;
 
 export type Me = Pick<SessionUser, "id" | "profile" | "queues">;
 
@@ -19,24 +19,24 @@ const isOffered = (queueId: number, { profile, queues }: Me) =>
 /** A ticket as it now is comes to the top, or goes. */
 export const put =
   (ticket: TicketNews, me: Me): Change =>
-  (known) => {
-    const before = known.rows.find(({ id }) => id === ticket.id);
-    if (before && before.updatedAt > ticket.updatedAt) return known;
-    const others = known.rows.filter((row) => row !== before);
-    if (ticket.unreadMessages === 0 || !isForMe(ticket, me)) return before ? { ...known, rows: others } : known;
+  (unread) => {
+    const before = unread.rows.find(({ id }) => id === ticket.id);
+    if (before && before.updatedAt > ticket.updatedAt) return unread;
+    const others = unread.rows.filter((row) => row !== before);
+    if (ticket.unreadMessages === 0 || !isForMe(ticket, me)) return before ? { ...unread, rows: others } : unread;
     // A second unread word of one that is not among the newest: it was among the rest.
-    const wasAmongRest = !before && known.more > 0 && ticket.unreadMessages > 1;
-    return paged([ticket, ...others], known.more - Number(wasAmongRest));
+    const wasAmongRest = !before && unread.more > 0 && ticket.unreadMessages > 1;
+    return paged([ticket, ...others], unread.more - Number(wasAmongRest));
   };
 
 export const drop =
   (ticketId: number): Change =>
-  (known) =>
-    knows(known, ticketId) ? { ...known, rows: known.rows.filter(({ id }) => id !== ticketId) } : known;
+  (unread) =>
+    knows(unread, ticketId) ? { ...unread, rows: unread.rows.filter(({ id }) => id !== ticketId) } : unread;
 
 export const rename =
   ({ id, name, number, email, profilePicUrl }: TicketNews["contact"]): Change =>
-  (known) => {
+  (unread) => {
     const renamed = (row: TicketNews): TicketNews => {
       const isHis = row.contactId === id;
       const hasSpoken = row.lastSpeaker?.contact?.id === id;
@@ -47,7 +47,7 @@ export const rename =
         ...(hasSpoken && row.lastSpeaker && { lastSpeaker: { ...row.lastSpeaker, contact: { id, name } } }),
       };
     };
-    return { ...known, rows: known.rows.map(renamed) };
+    return { ...unread, rows: unread.rows.map(renamed) };
   };
 
 /** What no longer fits on the page is among the rest. */

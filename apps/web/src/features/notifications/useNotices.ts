@@ -15,8 +15,8 @@ const POPS_APART_MS = 1000;
 const ONE_TAB_MS = 5000;
 
 /**
- * Tells whoever is at another place: by sound where the ticket is not before his eyes, by a notice of the browser where none of our
- * tabs is. Only what is told live is told on; what is found on coming back stands in the bell, and is silent.
+ * Alerts the user to messages in other tickets: by sound if no tab shows the ticket, by a browser notification if no tab is visible. Only
+ * live events alert; messages found after a reconnect appear silently in the bell.
  */
 export function useNotices(unread: Unread | undefined) {
   const { t } = useTranslation();
@@ -25,21 +25,21 @@ export function useNotices(unread: Unread | undefined) {
   useLooking();
   usePressed();
   useCount(unread);
-  useLive({ appMessage: (_, news) => void (isWord(news, me) && tellOn(news)) });
+  useLive({ appMessage: (_, event) => void (isWord(event, me) && tellOn(event)) });
 
-  async function tellOn(news: News) {
-    const { message, ticket } = news;
+  async function tellOn(event: News) {
+    const { message, ticket } = event;
     const seen = await whatIsSeen(ticket.uuid);
     if (seen.ticket) return;
-    void ring(news);
-    if (seen.any || isLate(news) || !areOn() || !(await first(`recado:notice:${message.id}`, ONE_TAB_MS))) return;
+    void ring(event);
+    if (seen.any || isLate(event) || !areOn() || !(await first(`recado:notice:${message.id}`, ONE_TAB_MS))) return;
     // A bot may have answered in the meantime.
-    const said = ticket.fromMe ? inOneLine(message, t) : lastInOneLine(ticket, t);
-    await showNotice(ticket, said || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
+    const text = ticket.fromMe ? inOneLine(message, t) : lastInOneLine(ticket, t);
+    await showNotice(ticket, text || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
   }
 }
 
-/** All tabs know what is before somebody's eyes in this one. */
+/** Tells all tabs which ticket this one shows. */
 function useLooking() {
   const uuid = useMatch("/tickets/:uuid")?.params.uuid;
   useEffect(() => {
@@ -64,7 +64,7 @@ function usePressed() {
   useEffect(() => onPressed((path) => void latest.current(path)), []);
 }
 
-/** In the tab, on the icon of the installed application, and in the notices that are still shown. */
+/** Shows the count in the tab, on the icon of the installed application, and closes the notifications of tickets that are read. */
 function useCount(unread: Unread | undefined) {
   useEffect(() => {
     if (!unread) return;
@@ -73,7 +73,7 @@ function useCount(unread: Unread | undefined) {
     showOnIcon(count);
     if (unread.more === 0) void closeNotices((ticketId) => !unread.rows.some(({ id }) => id === ticketId));
   }, [unread]);
-  // Whoever leaves takes it all with him.
+  // Signing out removes the count and all notifications.
   useEffect(
     () => () => {
       countInTab(0);

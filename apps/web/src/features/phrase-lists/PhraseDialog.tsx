@@ -70,7 +70,7 @@ export function PhraseDialog({ phrase, onClose }: { phrase?: FlowCampaign; onClo
 type Named = { id: number; name: string };
 type ReferenceProps = {
   label: string;
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   of: Named[] | undefined;
   known: Named | undefined;
   none: string;
@@ -79,9 +79,9 @@ type ReferenceProps = {
   onChoose(id: number | ""): void;
 };
 
-function Reference({ label, of, known, none, field, value, onChoose }: ReferenceProps) {
+function Reference({ label, of, known: current, none, field, value, onChoose }: ReferenceProps) {
   const { t } = useTranslation();
-  const all = of ?? (known ? [known] : []);
+  const all = of ?? (current ? [current] : []);
   return (
     <NativeSelect
       size="md"

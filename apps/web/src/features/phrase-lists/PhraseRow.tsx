@@ -11,12 +11,12 @@ const PHRASE_SHOWN = 40;
 export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
   const { t } = useTranslation();
   const { id, name, status, flow, whatsapp, can } = phrase;
-  const said = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
+  const words = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
   return (
     <ListRow
       isWhole
       title={<span dir="auto">{name}</span>}
-      text={whatsapp ? t("phraseLists.line", { ...said, connection: whatsapp.name }) : t("phraseLists.lineNowhere", said)}
+      text={whatsapp ? t("phraseLists.line", { ...words, connection: whatsapp.name }) : t("phraseLists.lineNowhere", words)}
       marks={
         <>
           {troublesOf(phrase).map((trouble) => (
@@ -37,7 +37,7 @@ export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): 
   );
 }
 
-/** Why it starts nothing although it is on. */
+/** Why it starts nothing although it is active. */
 const troublesOf = ({ whatsappId, flow }: FlowCampaign) => [
   ...(whatsappId === null ? ["noConnection"] : []),
   ...(flow.isPublished ? [] : ["notPublished"]),

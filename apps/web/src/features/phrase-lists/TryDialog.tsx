@@ -9,7 +9,7 @@ import { trialOf, useChoices } from "./queries.ts";
 
 const AFTER_MS = 300;
 
-/** "What happens if somebody writes …": asked where it would be decided, and nothing is sent. */
+/** "What happens if a customer writes …": evaluated by the server's own rules, and nothing is sent. */
 export function TryDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { connections = [] } = useChoices();
@@ -46,12 +46,12 @@ export function TryDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Outcome({ trial: { heard, passedOver, welcome, fallback, near } }: { trial: PhraseTrial }) {
+function Outcome({ trial: { heard: match, passedOver, welcome, fallback, near } }: { trial: PhraseTrial }) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm">
-      {heard ? (
-        <Text fw={600}>{t("phraseLists.try.starts", { flow: heard.flow.name, phrase: heard.phrase.name })}</Text>
+      {match ? (
+        <Text fw={600}>{t("phraseLists.try.starts", { flow: match.flow.name, phrase: match.phrase.name })}</Text>
       ) : (
         <>
           <Text fw={600}>{t("phraseLists.try.none")}</Text>

@@ -10,9 +10,9 @@ export const phraseNoun = noun<FlowCampaign>({
   key: phraseKeys.all,
   load: (query) => call(flowCampaigns.list, { query }).then(({ flow: records, ...page }) => ({ ...page, records })),
   remove: (id) => call(flowCampaigns.remove, { params: { id } }),
-  // A row says how its flow stands, and what other phrase says the same.
+  // A row shows its flow's state, and other phrases with the same text.
   reactions: (refetch) => ({
     flowCampaign: refetch,
-    flow: (cache, news) => (news.action === "draft" || news.action === "lease" ? undefined : refetch(cache)),
+    flow: (cache, event) => (event.action === "draft" || event.action === "lease" ? undefined : refetch(cache)),
   }),
 });

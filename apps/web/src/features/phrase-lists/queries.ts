@@ -11,7 +11,7 @@ export type PhraseValues = { name: string; phrase: string; flowId: number; whats
 export const savePhrase = (id: number | undefined, values: PhraseValues): Promise<FlowCampaign> =>
   id === undefined ? call(flowCampaigns.create, { body: values }) : call(flowCampaigns.update, { body: { ...values, id } });
 
-/** What a phrase can start, and where it can be heard. */
+/** The flows that a phrase can start, and the connections it can apply to. */
 export function useChoices() {
   const flowsThere = useQuery({ queryKey: phraseKeys.flows, queryFn: async () => (await call(flows.list)).flows });
   const lines = useQuery({ queryKey: phraseKeys.connections, queryFn: () => call(connections.list) });

@@ -28,7 +28,7 @@ export function PlanDialog({ plan, onClose }: { plan?: OfferedPlan; onClose(): v
       onClose();
     },
   });
-  /** A limit below what companies use takes nothing from them, which is worth knowing. */
+  /** A limit below the present usage removes nothing, but a toast says how many companies exceed it. */
   const tell = ({ companiesOver = 0 }: SavedPlan) =>
     companiesOver > 0 ? toast.done(t("plans.savedOver", { count: companiesOver })) : toast.done(t("plans.saved"));
   const onDelete = () =>
@@ -113,7 +113,7 @@ export function PlanDialog({ plan, onClose }: { plan?: OfferedPlan; onClose(): v
   );
 }
 
-/** An empty field is empty, and not zero. */
+/** An empty field is empty, not zero. */
 const numberIn = (value: unknown) => (value === "" || value === null || value === undefined ? "" : Number(value));
 
 const pick = ({ id: _, createdAt: __, updatedAt: ___, ...values }: OfferedPlan) => values;

@@ -6,7 +6,7 @@ import { PlanRow } from "./PlanRow.tsx";
 import { usePlans } from "./queries.ts";
 import { planReactions } from "./realtime.ts";
 
-/** For the platform's people, in a tab of the settings. */
+/** For the platform's users, in a tab of the settings. */
 export function PlanList() {
   const list = usePlans();
   useLive(planReactions);

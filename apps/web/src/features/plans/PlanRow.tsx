@@ -7,7 +7,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 
-/** A million has a plural of its own in Portuguese and Spanish, which texts have no form for. */
+/** A million has its own plural form in Portuguese and Spanish, for which there are no texts. */
 const few = (many: number) => Math.min(many, 2);
 
 export function PlanRow({ plan, onEdit }: { plan: OfferedPlan; onEdit(): void }) {

@@ -3,10 +3,10 @@ import { call } from "../../lib/api.ts";
 import { plain } from "../../lib/text/plain.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
-/** Beside it stand what is offered at the sign-up, and what the own company has. */
+/** Apart from the plans offered at sign-up, and the own company's plan. */
 export const planKeys = { all: ["plans", "all"] };
 
-/** A platform has a handful of them, and they come all at once. */
+/** A platform has a handful of plans, loaded in one page. */
 export const usePlans = () =>
   useInfiniteList({
     key: planKeys.all,

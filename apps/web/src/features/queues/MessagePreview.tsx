@@ -8,7 +8,7 @@ import { formatted } from "../../ui/formatted.tsx";
 import classes from "./MessagePreview.module.css";
 import type { TextName } from "./queueDraft.ts";
 
-/** The text as it reaches somebody, written by what writes it to customers; names and numbers are an example's. */
+/** The text as a customer gets it, rendered by the code that the server uses; names and numbers are examples. */
 export function MessagePreview({ name, text }: { name: TextName; text: string }) {
   const { t } = useTranslation();
   const { language, timeZone } = useUser().company;

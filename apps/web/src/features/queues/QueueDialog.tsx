@@ -12,15 +12,15 @@ import { menuOfQueue } from "./queries.ts";
 
 const nothing: Node[] = [];
 
-/** A new one begins empty; of a known one the menu is asked for first, for the list does not say it. */
+/** For an existing queue the form waits for its menu, which the list lacks. */
 export function QueueDialog({ queue, onClose }: { queue?: Queue; onClose(): void }) {
   const { t } = useTranslation();
   useFocusBack();
   const menu = useQuery({ ...menuOfQueue(queue?.id ?? 0), enabled: queue !== undefined });
-  // What was read some time ago may have been changed by a colleague. What somebody has begun with stays under what he writes.
-  const begun = useRef(queue ? undefined : nothing);
-  if (menu.isSuccess && menu.isFetchedAfterMount) begun.current ??= treeOf(menu.data);
-  if (begun.current) return <QueueForm menu={begun.current} onClose={onClose} {...(queue && { queue })} />;
+  // A cached menu may miss a colleague's change. The menu that the form began with must stay under the input.
+  const initialDraft = useRef(queue ? undefined : nothing);
+  if (menu.isSuccess && menu.isFetchedAfterMount) initialDraft.current ??= treeOf(menu.data);
+  if (initialDraft.current) return <QueueForm menu={initialDraft.current} onClose={onClose} {...(queue && { queue })} />;
   return (
     <Dialog size="lg" title={t("queues.editTitle")} onClose={onClose}>
       {menu.error ? (

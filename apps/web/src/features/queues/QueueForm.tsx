@@ -48,7 +48,7 @@ export function QueueForm({ queue, menu, onClose }: Props) {
   );
 }
 
-/** Whose each colour is, but for the queue itself. */
+/** The owners of taken colours, without this queue. */
 function useTaken(queue: Queue | undefined): ReadonlyMap<string, string> {
   const { data = [] } = useQuery(queueList);
   return new Map(data.filter(({ id }) => id !== queue?.id).map(({ name, color }) => [color.toLowerCase(), name]));

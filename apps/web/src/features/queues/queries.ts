@@ -9,7 +9,7 @@ export const queueKeys = { all: ["queues"], list: ["queues", "all"] };
 
 export const queueList = queryOptions({ queryKey: queueKeys.list, queryFn: (): Promise<Queue[]> => call(queues.list) });
 
-/** From the first menu down. */
+/** The whole tree of the queue's menu. */
 export const menuOfQueue = (id: number) =>
   queryOptions({
     queryKey: ["queues", "menu", id],
@@ -17,12 +17,12 @@ export const menuOfQueue = (id: number) =>
     staleTime: 0,
   });
 
-/** Whose hours the company goes by. */
+/** The setting that says whether the company's or each queue's hours count. */
 export const settingList = queryOptions({ queryKey: ["settings"], queryFn: () => call(settings.list) });
 
 type Menu = { tree: Node[]; stored: Node[]; onStored(id: number): void };
 
-/** The queue, and then its menu where that was changed. */
+/** Saves the queue, and then its menu, if that was changed. */
 export async function saveQueue(id: number | undefined, values: QueueValues, { tree, stored, onStored }: Menu): Promise<Queue> {
   const queue = await (id === undefined
     ? call(queues.create, { body: QueueForm.parse(values) })

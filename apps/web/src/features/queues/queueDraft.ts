@@ -6,11 +6,11 @@ import { weekDraft } from "../../ui/hours/week.ts";
 
 export type Draft = z.input<typeof QueueForm>;
 
-/** What goes out by itself, in the order in which a customer meets it. */
+/** The automatic texts, in the order in which customers get them. */
 export const texts = ["greetingMessage", "outOfHoursMessage", "ratingMessage", "completion"] as const;
 export type TextName = (typeof texts)[number];
 
-/** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
+/** The dialog's tab of each field: an error opens its field's tab. */
 export const parts = {
   general: ["name", "color", "orderQueue", "integrationId"],
   messages: texts,
@@ -19,7 +19,7 @@ export const parts = {
 } as const satisfies Record<string, readonly (keyof Draft | "tree")[]>;
 export type Part = keyof typeof parts;
 
-/** The prompt is not among them, and the integration only once another one is chosen: what is not sent stays as it is. */
+/** Without the prompt, and the integration only once changed: fields that are not sent stay as they are. */
 export function draftOf(queue: Queue | undefined, { color, language }: { color: string; language: Language }) {
   return {
     name: queue?.name ?? "",

@@ -18,13 +18,13 @@ export const queueNoun: Noun<Queue> = {
   useRemove: () => useChange(queueKeys.all, (id) => call(queues.remove, { params: { id } })),
 };
 
-/** A company has a few dozen of them at most: they come at once, and are searched where they are. */
+/** A company has a few dozen queues at most: loaded at once, and searched in the browser. */
 function useQueues(): InfiniteList<Queue> {
   useLive(queueReactions);
   const query = useQuery(queueList);
   const [search, setSearch] = useState("");
-  const wanted = plain(search);
-  const records = (query.data ?? []).filter(({ name }) => plain(name).includes(wanted));
+  const searchText = plain(search);
+  const records = (query.data ?? []).filter(({ name }) => plain(name).includes(searchText));
   return {
     records,
     count: query.data && records.length,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Part, parts } from "./queueDraft.ts";
 import type { Form } from "./useQueueForm.ts";
 
-/** Which part of the dialog is shown. A field that is wrong may stand in another: then that one is shown, with the field in hand. */
+/** The open tab of the dialog. An invalid field in another tab opens that one, and gets the focus. */
 export function usePart(form: Form) {
   const [part, setPart] = useState<Part>("general");
   const panel = useRef<HTMLDivElement>(null);
@@ -10,7 +10,7 @@ export function usePart(form: Form) {
   const [first] = wrong;
   const names = wrong.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what has just turned out wrong leads away from where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error may change the tab.
   useEffect(() => {
     if (!first) return;
     setPart(first);

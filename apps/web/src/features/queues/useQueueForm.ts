@@ -19,7 +19,7 @@ const Schema = QueueForm.extend({ tree: z.array(z.custom<Node>()) });
 export function useQueueForm({ queue, menu, color, onClose }: Props & { color: string }) {
   const { t } = useTranslation();
   const { language } = useUser().company;
-  // What was stored before its menu was refused is not stored twice when one tries again.
+  // After a failed save of the menu, a retry updates the stored queue instead of creating another.
   const [id, setId] = useState(queue?.id);
   return useNounForm(queueNoun, queue, {
     schema: async () => Schema,

@@ -64,7 +64,7 @@ test("however often Enter is pressed, it is sent once", async () => {
   fireEvent.submit(form);
   fireEvent.submit(form);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  fireEvent.submit(form); // saved, and not yet gone
+  fireEvent.submit(form); // saved, and not yet closed
   expect(sent).toHaveBeenCalledOnce();
 });
 

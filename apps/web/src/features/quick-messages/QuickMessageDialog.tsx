@@ -17,7 +17,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: { quickMessage?: Q
   const { profile } = useUser();
   const [attachment, setAttachment] = useState<Attachment>("keep");
   const [progress, setProgress] = useState<number>();
-  // What was stored before the attachment was refused is not stored twice when one tries again.
+  // After a failed upload, a retry updates the stored message instead of creating another.
   const [id, setId] = useState(quickMessage?.id);
   const { form, dialog } = useNounForm(quickMessageNoun, quickMessage, {
     schema: async () => QuickMessageForm,

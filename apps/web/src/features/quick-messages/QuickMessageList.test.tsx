@@ -46,9 +46,9 @@ test("what I may not change has no buttons", async () => {
 });
 
 test("searching asks the server, from the first page on, and says when nothing is found", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   answer(quickMessages.list, ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     return query.searchParam ? { records: [], count: 0, hasMore: false } : { records: [hello], count: 1, hasMore: false };
   });
   show(<QuickMessageList />);
@@ -57,7 +57,7 @@ test("searching asks the server, from the first page on, and says when nothing i
   await userEvent.type(screen.getByRole("searchbox", { name: "Search quick replies" }), "pix");
 
   expect(await screen.findByText("Nothing found for “pix”", {}, { timeout: 3000 })).toBeTruthy();
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { searchParam: "", pageNumber: 1 },
     { searchParam: "pix", pageNumber: 1 },
   ]);

@@ -11,7 +11,7 @@ export const quickMessageNoun = noun<QuickMessage>({
   key: ["quick-messages"],
   load: (query) => call(quickMessages.list, { query }),
   remove: (id) => call(quickMessages.remove, { params: { id } }),
-  // What one may do with a message only the server knows.
+  // The permissions of a message are only known to the server.
   reactions: (refetch) => ({ quickMessage: refetch }),
 });
 

@@ -13,7 +13,7 @@ import { useChangePhone } from "./queries.ts";
 import { standingOf } from "./standing.ts";
 import type { Linking } from "./useLinking.ts";
 
-/** The company's own telephone: whether the connection has it, and what one may do to it. */
+/** The company's own phone: whether the connection has it, and its actions. */
 export function CompanyPhone({ phone, linking }: { phone: SandboxPhone; linking: Linking }) {
   const { t } = useTranslation();
   const standing = linking.isBusy ? "moving" : standingOf(phone);
@@ -44,10 +44,10 @@ function CompanyMenu({ phone, onScan }: { phone: SandboxPhone; onScan: Linking["
   const confirm = useConfirm();
   const [isTyping, setTyping] = useState(false);
   const change = useChangePhone(phone.connection.id);
-  const told = { onError: (error: Error) => toast.refused(error, t) };
+  const options = { onError: (error: Error) => toast.refused(error, t) };
   const unlink = async () => {
     const question = { title: t("sandbox.unlinkTitle"), takes: t("sandbox.unlinkTakes"), action: t("sandbox.unlink") };
-    if (await confirm(question)) change.mutate({ linked: false }, told);
+    if (await confirm(question)) change.mutate({ linked: false }, options);
   };
   return (
     <>
@@ -59,7 +59,7 @@ function CompanyMenu({ phone, onScan }: { phone: SandboxPhone; onScan: Linking["
         </Menu.Target>
         <Menu.Dropdown>
           {!phone.linked && <Menu.Item onClick={() => setTyping(true)}>{t("sandbox.pasteCode")}</Menu.Item>}
-          <Menu.Item onClick={() => change.mutate({ online: !phone.online }, told)}>
+          <Menu.Item onClick={() => change.mutate({ online: !phone.online }, options)}>
             {t(phone.online ? "sandbox.goOffline" : "sandbox.goOnline")}
           </Menu.Item>
           {phone.linked && (

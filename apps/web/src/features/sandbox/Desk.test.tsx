@@ -15,11 +15,11 @@ const person = (name: string) => screen.getByRole("button", { name: new RegExp(`
 test.each([
   ["/sandbox", /^No connection uses the test phone/],
   ["/sandbox?connection=3", "This connection has no test phone."],
-])("where there is no phone at %s, it is said, and the way to the connections is shown", async (path, said) => {
+])("where there is no phone at %s, it is said, and the way to the connections is shown", async (path, hint) => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => (path === "/sandbox" ? [] : [aConnection({ id: 3, provider: "beta" }), aConnection()]));
   show(<SandboxScreen />, path);
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(hint)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go to Connections" }).getAttribute("href")).toBe("/connections");
 });
 
@@ -120,14 +120,14 @@ test("a customer's phone is switched off and on", async () => {
 
 test("a new group is opened at once, and somebody speaks in it", async () => {
   const { held, now } = await open();
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   answer(sandbox.addPerson, ({ body }) => {
     const added = aPerson({ id: 9, name: body.name, isGroup: body.isGroup });
     now({ people: [...held.phone.people, added] });
     return added;
   });
   answer(sandbox.say, ({ params, body }) => {
-    said.push([params.personId, body.authorId, body.body]);
+    sent.push([params.personId, body.authorId, body.body]);
     held.messages = [aMessage({ author: "Rogério Paiva", body: body.body })];
     return held.messages;
   });
@@ -137,7 +137,7 @@ test("a new group is opened at once, and somebody speaks in it", async () => {
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Who speaks" }), "Rogério Paiva");
   await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Oi{Enter}");
   expect(await screen.findByText("Oi")).toBeTruthy();
-  expect(said).toEqual([[9, 2, "Oi"]]);
+  expect(sent).toEqual([[9, 2, "Oi"]]);
 });
 
 test("a group gets another name, and a customer none", async () => {
@@ -197,13 +197,13 @@ test("a delay and another order are chosen, hold at once beside the faults there
 });
 
 test("what the company answers comes by itself, and whoever has it before his eyes has read it", async () => {
-  const { held, asked } = await open({ messages: [aMessage()] });
+  const { held, asked: readCalls } = await open({ messages: [aMessage()] });
   await screen.findByText("Olá");
-  expect(asked).toEqual([]);
+  expect(readCalls).toEqual([]);
   held.messages = [aMessage(), aMessage({ id: "2", fromCompany: true, body: "Temos sim", ack: 2 })];
   tell("sandbox", { action: "update", whatsappId: 7 });
   expect(await screen.findByText("Temos sim")).toBeTruthy();
-  await waitFor(() => expect(asked).toEqual([["read", 1, false]]));
+  await waitFor(() => expect(readCalls).toEqual([["read", 1, false]]));
 });
 
 test("how its connection stands, and that there is one, a colleague may change meanwhile", async () => {
@@ -217,10 +217,10 @@ test("how its connection stands, and that there is one, a colleague may change m
 });
 
 test("on a phone that is off nothing is read", async () => {
-  const { asked } = await open({
+  const { asked: readCalls } = await open({
     phone: aPhone({ people: [aPerson({ online: false })] }),
     messages: [aMessage({ fromCompany: true, body: "Temos sim", ack: 1 })],
   });
   await screen.findByText("Temos sim");
-  expect(asked).toEqual([]);
+  expect(readCalls).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { PeopleList } from "./PeopleList.tsx";
 import { phoneOf } from "./queries.ts";
 import { useLinking } from "./useLinking.ts";
 
-/** On the left whose phone one may take, on the right the one that is held; on a real phone one of the two. */
+/** The customers on the left, the chosen one's phone on the right; on a real phone one of the two. */
 export function Desk({ id }: { id: number }) {
   const { data: phone, error, refetch } = useQuery(phoneOf(id));
   if (phone) return <Phones phone={phone} />;

@@ -6,7 +6,7 @@ import classes from "./Device.module.css";
 
 const MINUTE_MS = 60_000;
 
-/** The telephone itself, drawn: on a telephone it is the telephone, so there is no frame. */
+/** The drawn frame of a phone; on a real phone there is none. */
 export function Device({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -10,14 +10,14 @@ import { useChangePhone } from "./queries.ts";
 const SENDING = ["none", "refuse", "lose", "silent"] as const satisfies SandboxFaults["sending"][];
 const DELAYS = [0, 1, 3, 5, 10, 30];
 
-/** What the network does to people, on purpose. Each choice holds at once. */
+/** Simulated network faults. Each choice is saved at once. */
 export function FaultsDrawer({ phone, onClose }: { phone: SandboxPhone; onClose(): void }) {
   const { t } = useTranslation();
   const { mutate } = useChangePhone(phone.connection.id);
   const [faults, setFaults] = useState(phone.faults);
   useFocusBack();
-  const set = (some: Partial<SandboxFaults>) => {
-    const next = { ...faults, ...some };
+  const set = (changes: Partial<SandboxFaults>) => {
+    const next = { ...faults, ...changes };
     setFaults(next);
     const refused = (error: Error) => {
       setFaults(phone.faults);

@@ -9,7 +9,7 @@ import { PasteCode } from "./PasteCode.tsx";
 import { standingOf } from "./standing.ts";
 import type { Linking } from "./useLinking.ts";
 
-/** The company's telephone with its camera open; once it is linked, a word on what to do. */
+/** The company's phone with its camera open; once linked, a hint on what to do. */
 export function LinkScreen({ phone, linking }: { phone: SandboxPhone; linking: Linking }) {
   const { t } = useTranslation();
   if (phone.linked)

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./PasteCode.module.css";
 import type { Linking } from "./useLinking.ts";
 
-/** For a code that is shown somewhere else; an old one shows what happens then. */
+/** For a code shown elsewhere; an expired one shows the error. */
 export function PasteCode({ onScan }: { onScan: Linking["scan"] }) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");

@@ -10,7 +10,7 @@ import { PersonRow } from "./PersonRow.tsx";
 
 type Props = { phone: SandboxPhone; chosenId: number | undefined; onChoose(personId: number): void };
 
-/** Whose telephone one takes into one's hand. */
+/** The customers whose phone can be used. */
 export function PeopleList({ phone, chosenId, onChoose }: Props) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState<"person" | "group">();

@@ -15,7 +15,7 @@ export function PersonRow({ connectionId, person, isChosen, onChoose }: Props) {
   const { t } = useTranslation();
   const power = useSwitchPerson(connectionId);
   const { id, name, isGroup, online, unread, lastAt } = person;
-  const turn = () => power.mutate({ personId: id, online: !online }, { onError: (error) => toast.refused(error, t) });
+  const switchPower = () => power.mutate({ personId: id, online: !online }, { onError: (error) => toast.refused(error, t) });
   return (
     <li className={classes.row} data-chosen={isChosen} data-off={!online}>
       <button type="button" className={classes.person} onClick={onChoose} aria-current={isChosen || undefined}>
@@ -35,7 +35,7 @@ export function PersonRow({ connectionId, person, isChosen, onChoose }: Props) {
         </span>
       </button>
       {!isGroup && (
-        <IconButton label={t(online ? "sandbox.switchOff" : "sandbox.switchOn", { name })} aria-pressed={!online} onClick={turn}>
+        <IconButton label={t(online ? "sandbox.switchOff" : "sandbox.switchOn", { name })} aria-pressed={!online} onClick={switchPower}>
           <IconPower size={18} aria-hidden />
         </IconButton>
       )}
@@ -43,7 +43,7 @@ export function PersonRow({ connectionId, person, isChosen, onChoose }: Props) {
   );
 }
 
-/** Where nothing was written there is the name of what was sent. */
+/** Without text, the kind of the last message. */
 function lastOf({ lastMessage, lastKind }: SandboxPerson, t: (key: string) => string) {
   if (lastKind === null) return t("sandbox.nothingYet");
   return withoutMarks(lastMessage) || t(lastKind === "deleted" ? "sandbox.deleted" : `sandbox.kind.${lastKind}`);

@@ -13,20 +13,20 @@ import { Desk } from "./Desk.tsx";
 import { sandboxConnections } from "./queries.ts";
 import { sandboxReactions } from "./realtime.ts";
 
-/** The phone of the connection that the address names, else of the first that has one. */
+/** The phone of the connection in the URL, else of the first that has one. */
 export function SandboxScreen() {
   const { data, error, refetch } = useQuery(sandboxConnections);
   const [search] = useSearchParams();
   useLive(sandboxReactions);
-  const wanted = search.get("connection");
-  const connection = data?.find(({ id }) => wanted === null || String(id) === wanted);
+  const connectionParam = search.get("connection");
+  const connection = data?.find(({ id }) => connectionParam === null || String(id) === connectionParam);
   if (connection) return <Desk key={connection.id} id={connection.id} />;
   return (
     <main className={classes.alone}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <NoPhone isNamed={wanted !== null} />
+        <NoPhone isNamed={connectionParam !== null} />
       ) : (
         <PageSkeleton />
       )}

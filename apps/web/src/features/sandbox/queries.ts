@@ -23,7 +23,7 @@ export const chatOf = (id: number, personId: number) =>
   queryOptions({
     queryKey: sandboxKeys.chat(id, personId),
     queryFn: (): Promise<SandboxMessage[]> => call(sandbox.messages, { params: { id, personId } }),
-    // A telephone looks again by itself for a tick that is missing.
+    // Refetches while an ack is missing, as a phone does.
     refetchInterval: ({ state }) => (state.data?.some(({ fromCompany, ack }) => !fromCompany && ack < 2) ? LOOK_MS : false),
   });
 
@@ -42,14 +42,14 @@ export const useRenameGroup = (id: number, personId: number) =>
 
 export type Words = Partial<SandboxSaying> & { files?: File[] };
 
-/** What is said stands in the conversation as soon as it has been taken. */
+/** The response puts the message into the conversation. */
 export function useSay(id: number, personId: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ files, ...body }: Words) => call(sandbox.say, { params: { id, personId }, body, ...(files && { files }) }),
     onSuccess: (messages) => {
       cache.setQueryData(sandboxKeys.chat(id, personId), messages);
-      // What the company's side made of it may have been told before this answer came: it is asked once more.
+      // The company's answer may have been broadcast before this response: refetch once.
       return cache.invalidateQueries({ queryKey: sandboxKeys.of(id) });
     },
   });
@@ -72,7 +72,7 @@ export const useReact = (id: number) =>
     call(sandbox.react, { params: { id, messageId }, body }),
   );
 
-/** Done or refused, the phone is looked at again. */
+/** Refetches the phone after a success and after an error. */
 function useRefreshing<I, R>(id: number, change: (input: I) => Promise<R>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.of(id) }) });

@@ -1,6 +1,6 @@
 import type { SandboxPhone } from "@recado/contract/sandbox";
 
-/** How the company's phone stands to its connection, which decides the one thing to do next. */
+/** The phone's relation to its connection, which decides the next step. */
 export type Standing = "connected" | "offline" | "showsCode" | "moving" | "off";
 
 export function standingOf({ linked, online, connection: { status, qrcode } }: SandboxPhone): Standing {

@@ -8,7 +8,7 @@ import { phoneOf, useScan, useStartConnection } from "./queries.ts";
 const LOOK_AGAIN_MS = 1000;
 const PATIENCE_MS = 30_000;
 
-/** `start`: switch the connection on, wait for its code and scan it, all by one press. */
+/** `start`: opens the connection, waits for its code and scans it, in one click. */
 export type Linking = { isBusy: boolean; start(): void; scan(qrcode: string): void };
 
 export function useLinking(phone: SandboxPhone): Linking {
@@ -17,7 +17,7 @@ export function useLinking(phone: SandboxPhone): Linking {
   const [isWanted, setWanted] = useState(false);
   const start = useStartConnection(id);
   const { mutate: scan, isPending: isScanning } = useScan(id);
-  // The news come by the socket; while somebody waits before the screen, he does not depend on it.
+  // State comes by events; while the user waits it is polled as well.
   useQuery({ ...phoneOf(id), refetchInterval: isWanted ? LOOK_AGAIN_MS : false });
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLinking(phone: SandboxPhone): Linking {
   useEffect(() => {
     if (!isWanted) return;
     if (status === "CONNECTED") setWanted(false);
-    // A code that has just been replaced is refused; the next one comes by itself.
+    // A code that has just expired is refused; the next one arrives by itself.
     else if (!phone.linked && qrcode !== "") scan(qrcode);
   }, [isWanted, status, phone.linked, qrcode, scan]);
 

@@ -7,7 +7,7 @@ const PREVIEW_MAX = 80;
 
 type Props = { records: Schedule[]; onOpen(schedule: Schedule): void };
 
-/** What is still to go, under its days; it knows as many as the list beside it has loaded. */
+/** Pending messages by day; only those that the list has loaded. */
 export function Agenda({ records, onOpen }: Props) {
   const { t } = useTranslation();
   const days = Map.groupBy(

@@ -11,13 +11,13 @@ import { contactsFound } from "./queries.ts";
 type ContactChoice = { id: number; name: string; number: string };
 type Props = { field: object; chosen: ContactChoice | undefined; isFixed: boolean; onChoose(id: number | undefined): void };
 
-/** Found by name or number, on the server: a company has more contacts than a menu can hold. */
+/** Searched by name or number on the server: a company has more contacts than a menu can hold. */
 export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const label = chosen ? labelOf(chosen) : "";
-  const wanted = text === label ? "" : text.trim();
-  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  const searchText = text === label ? "" : text.trim();
+  const [searched] = useDebouncedValue(searchText, SEARCH_AFTER_MS);
   const { data, isFetching } = useQuery({ ...contactsFound(searched), enabled: !isFixed });
   const found: ContactChoice[] = data?.contacts ?? [];
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
@@ -35,7 +35,7 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={isFetching || wanted !== searched ? t("common.loading") : t("common.nothingFound", { text: wanted })}
+      nothingFoundMessage={isFetching || searchText !== searched ? t("common.loading") : t("common.nothingFound", { text: searchText })}
       onChange={(value) => onChoose(value === null ? undefined : Number(value))}
     />
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 type Props = { repeats: Repeats | null; until: string | null; untilError: unknown; onChange(rule: Rule): void };
 type Rule = { repeats: Repeats | null; repeatsUntil: string | null };
 
-/** How often it is sent from then on, and the last day that it may be; without one it goes on. */
+/** How often the message is repeated, and the last possible day; without one it never ends. */
 export function RepeatFields({ repeats, until, untilError, onChange }: Props) {
   const { t } = useTranslation();
   const choose = (value: string) => {

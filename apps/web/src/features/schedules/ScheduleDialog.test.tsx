@@ -155,14 +155,14 @@ test("a picture is taken off after a question only", async () => {
 });
 
 test("a picture that is only chosen yet is taken off again: nothing of it is stored, and nothing is left to be discarded", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(schedules.update, () => stored);
   answer(schedules.attach, () => {
-    asked.push("attach");
+    requests.push("attach");
     return stored;
   });
   answer(schedules.detach, () => {
-    asked.push("detach");
+    requests.push("detach");
     return stored;
   });
   const address = { createObjectURL: vi.fn(() => "blob:oferta"), revokeObjectURL: vi.fn() };
@@ -182,10 +182,10 @@ test("a picture that is only chosen yet is taken off again: nothing of it is sto
   await waitFor(() => expect(screen.queryByRole("img", { name: "oferta.png" })).toBeNull());
   expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
   expect(address.revokeObjectURL).toHaveBeenCalledWith("blob:oferta");
-  // Nobody is asked what becomes of it.
+  // Cancelling now needs no confirmation.
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -22,28 +22,28 @@ import { previewOf, reasonOf } from "./wording.ts";
 
 type Props = {
   schedule?: Schedule;
-  /** Whom it is for, where that is known. */
+  /** The contact, if the page knows it. */
   contactId?: number;
-  /** The conversation that it is planned from. */
+  /** The conversation in which it was opened. */
   ticketId?: number;
   onClose(): void;
 };
 
-export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }: Props) {
+export function ScheduleDialog({ schedule, contactId: givenContactId, ticketId, onClose }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { timeZone: zone, language } = useUser().company;
   const [picture, setPicture] = useState<Picture>("keep");
   const [progress, setProgress] = useState<number>();
-  // What was stored before the picture was refused is not stored twice when one tries again.
+  // After a failed picture upload, a retry updates the stored schedule instead of creating another.
   const [id, setId] = useState(schedule?.id);
-  // Nor what was stored though no answer came.
+  // Nor does a retry create another one after a lost response.
   const [clientId] = useState(newId);
   const stored = schedule && localOf(new Date(schedule.sendAt), zone);
   const isGone = schedule?.status === "ENVIADA" || schedule?.status === "AGENDADA";
   const [initial] = useState(() => ({
     body: schedule?.body ?? "",
-    contactId: (schedule?.contactId ?? known) as number,
+    contactId: (schedule?.contactId ?? givenContactId) as number,
     sendAt: schedule?.status === "ERRO" ? inAnHour(zone) : (stored ?? inAnHour(zone)),
     ticketId: schedule?.ticketId ?? ticketId ?? null,
     repeats: schedule?.repeats ?? null,
@@ -58,7 +58,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
     }),
     save: (values) =>
       saveSchedule({
-        // What nobody has moved keeps its seconds.
+        // An unchanged time keeps its seconds, which the field does not show.
         values: { ...values, sendAt: schedule && values.sendAt === stored ? schedule.sendAt : values.sendAt },
         of: id === undefined ? { clientId } : { id },
         picture,
@@ -94,7 +94,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
       <ContactField
         field={form.field("contactId")}
         chosen={contact ?? schedule?.contact}
-        isFixed={isGone || (known !== undefined && ticketId !== undefined)}
+        isFixed={isGone || (givenContactId !== undefined && ticketId !== undefined)}
         onChoose={(chosen) => form.set({ contactId: chosen as number, ticketId: chosen === initial.contactId ? initial.ticketId : null })}
       />
       <TextInput

@@ -17,21 +17,24 @@ const AGENDA = "agenda";
 const WIDE = "(min-width: 1200px)";
 const LOOK_AGAIN_MS = 30_000;
 
-/** What is to come, the next first, then what has gone; with `?view=agenda` under its days, which from 1200 px on stand beside it. `?contactId=7` begins with one for him. */
+/**
+ * Future schedules first, then sent ones; with `?view=agenda` by day, beside the list from 1200 px on. `?contactId=7` opens a new one for
+ * that contact.
+ */
 export function ScheduleList() {
   const list = scheduleNoun.useList();
-  const [asked, setAsked] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { t } = useTranslation();
-  const contactId = Number(asked.get("contactId"));
+  const contactId = Number(searchParams.get("contactId"));
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false;
   const [opened, setOpened] = useState<Schedule>();
-  const view = !isWide && asked.get("view") === AGENDA ? AGENDA : "list";
-  const arrange = (view: string) => setAsked(view === AGENDA ? { view } : {}, { replace: true, state: { within: true } });
+  const view = !isWide && searchParams.get("view") === AGENDA ? AGENDA : "list";
+  const arrange = (view: string) => setSearchParams(view === AGENDA ? { view } : {}, { replace: true, state: { within: true } });
   const beginsDay = ({ id, sendAt }: Schedule) => {
     const before = list.records[list.records.findIndex((one) => one.id === id) - 1];
     return !before || date(before.sendAt) !== date(sendAt);
   };
-  // "Soon" and "late" come by the clock, without any news.
+  // "Soon" and "late" change with the clock, without events.
   useInterval(useForceUpdate(), LOOK_AGAIN_MS, { autoInvoke: true });
   return (
     <div {...(isWide && { className: beside.beside })}>
@@ -65,7 +68,7 @@ export function ScheduleList() {
       {isWide && <Agenda records={list.records} onOpen={setOpened} />}
       {opened && <ScheduleDialog schedule={opened} onClose={() => setOpened(undefined)} />}
       {Number.isInteger(contactId) && contactId > 0 && (
-        <ScheduleDialog contactId={contactId} onClose={() => setAsked({}, { replace: true })} />
+        <ScheduleDialog contactId={contactId} onClose={() => setSearchParams({}, { replace: true })} />
       )}
     </div>
   );

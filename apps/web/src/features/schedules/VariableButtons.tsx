@@ -5,7 +5,7 @@ import classes from "./ScheduleDialog.module.css";
 
 type Props = { inputId: string; text: string; onChange(text: string): void };
 
-/** Each puts its variable where the caret stands, and the caret behind it. */
+/** Each inserts its variable at the caret, and puts the caret behind it. */
 export function VariableButtons({ inputId, text, onChange }: Props) {
   const { t } = useTranslation();
   const insert = (variable: string) => {
@@ -18,7 +18,7 @@ export function VariableButtons({ inputId, text, onChange }: Props) {
     requestAnimationFrame(() => input.setSelectionRange(from + put.length, from + put.length));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as one more field.
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as one more field.
     <div className={classes.variables} role="group" aria-label={t("schedules.insert")}>
       {variables.map((variable) => (
         <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>

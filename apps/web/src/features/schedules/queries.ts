@@ -18,7 +18,7 @@ export const contactsFound = (searchParam: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The picture goes after the text is stored. */
+/** The picture is uploaded after the text is saved. */
 type Draft = {
   of: { id: number } | { clientId: string };
   values: ScheduleValues;

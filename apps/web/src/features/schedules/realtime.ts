@@ -8,13 +8,13 @@ import { contactKeys, scheduleKeys } from "./queries.ts";
 
 const BREATH_MS = 2_000;
 
-/** Where it stands among the others only the server knows, so after any news the list is asked for again. */
+/** The order is only known to the server, so each event refetches the list. */
 export const scheduleReactions = {
   schedule: (cache) => refetchQueries(cache, scheduleKeys.all),
-  contact: (cache, news) => {
-    if (news.action === "delete") return; // what was to be sent to him is told by itself
-    void refetchQueries(cache, contactKeys.one(news.contact.id));
-    return refetchQueries(cache, scheduleKeys.all, (list) => isOld(list as List, news.contact));
+  contact: (cache, event) => {
+    if (event.action === "delete") return; // their schedules have events of their own
+    void refetchQueries(cache, contactKeys.one(event.contact.id));
+    return refetchQueries(cache, scheduleKeys.all, (list) => isOld(list as List, event.contact));
   },
   contacts: throttled(BREATH_MS, (cache) => {
     void refetchQueries(cache, contactKeys.all);

@@ -4,7 +4,7 @@ import { localOf } from "../../lib/companyClock.ts";
 
 type About = { name: string; sendAt: string; zone: string; language: Language; t: TFunction };
 
-/** How it will read. What is only known when it goes stands there as what it is. */
+/** A preview of the text. Variables that are only known when it is sent stay as names. */
 export const previewOf = (text: string, { name, sendAt, zone, language, t }: About) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, variable: string) => {
     const called = name.trim();
@@ -18,7 +18,7 @@ export const previewOf = (text: string, { name, sendAt, zone, language, t }: Abo
 const timeOf = (sendAt: string, zone: string) => (LOCAL.test(sendAt) ? sendAt : localOf(new Date(sendAt), zone)).slice(11, 16);
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Part of what is sent, so in the company's language, whoever looks at it. */
+/** Part of the sent text: in the company's language, not the user's. */
 const salutations = {
   pt: ["Bom dia", "Boa tarde", "Boa noite"],
   en: ["Good morning", "Good afternoon", "Good evening"],
@@ -31,6 +31,6 @@ function partOfDay(sendAt: string, zone: string) {
   return time < "12:00" ? 0 : 1;
 }
 
-/** Why it did not go: as conversations say it, as refusals are said, or that nobody knows better. */
+/** Why the message failed: the text for conversations, else for refusals, else the general one. */
 export const reasonOf = (failure: string | null, t: TFunction): string =>
   t([`schedules.failure.${failure}`, `tickets.failure.${failure}`, `errors.${failure}`, "tickets.failure.other"]);

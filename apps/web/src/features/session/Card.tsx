@@ -5,7 +5,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import classes from "./Card.module.css";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 
-/** What stands before the sign-in: one card, the mark above it, the language below. */
+/** The layout of the pages before sign-in: the logo, one card, the language below. */
 export function Card({ title, hint, wide = false, children }: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   useEffect(() => {

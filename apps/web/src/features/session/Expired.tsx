@@ -8,12 +8,12 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { type UnsavedWork, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 
-/** The company is past its due date, or suspended: since when, what of the data, and whom to ask. Nothing else is open. */
-export function Expired({ begun }: { begun?: UnsavedWork }) {
+/** For a company past its due date, or suspended: since when, what happens to the data, and whom to ask. No other page is open. */
+export function Expired({ begun: unsavedWork }: { begun?: UnsavedWork }) {
   const { t } = useTranslation();
   const user = useUser();
-  const signOut = useSignOut(begun);
-  // The date may have changed since the sign-in; so may the answer to whether this page is still the right one.
+  const signOut = useSignOut(unsavedWork);
+  // The date may have changed since the sign-in, and so may whether this page still applies.
   const { data: now = user } = useQuery({
     queryKey: ["session", "me"],
     queryFn: async () => call((await import("@recado/contract/auth")).auth.me),
@@ -23,13 +23,13 @@ export function Expired({ begun }: { begun?: UnsavedWork }) {
   }, [now]);
   const { company, profile } = now;
   const why = company.status ? "expired" : "suspended";
-  const said = company.status
+  const notice = company.status
     ? t("session.expired.since", { company: company.name, date: date(company.dueDate, company.timeZone) })
     : t("session.suspended.by", { company: company.name });
   return (
     <Card title={t(`session.${why}.title`)}>
       <Stack mt="lg">
-        <Text role="alert">{said}</Text>
+        <Text role="alert">{notice}</Text>
         <Text>{t(`session.${why}.${profile === "admin" ? "askSupport" : "askAdmin"}`)}</Text>
         <Text c="dimmed">{t("session.expired.kept")}</Text>
         <Button onClick={() => void signOut()}>{t("session.signOut")}</Button>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AskForCode } from "./AskForCode.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 
-/** Two steps: to whom the code goes, then the code and a new password. */
+/** Two steps: the e-mail for the code, then the code and a new password. */
 export function ForgotPassword() {
   const [email, setEmail] = useState<string>();
   return email === undefined ? <AskForCode onSent={setEmail} /> : <ResetPassword email={email} />;

@@ -18,7 +18,7 @@ import { signIn } from "./signIn.ts";
 
 const contract = async () => (await import("@recado/contract/invitations")).invitations;
 
-/** Where the link of an invitation leads: who is invited chooses his password, and is in. */
+/** The page of an invitation link: the invited user chooses a password, and is signed in. */
 export function Invitation() {
   const { t } = useTranslation();
   const session = useSession();
@@ -27,7 +27,7 @@ export function Invitation() {
     queryKey: ["invitations", token],
     queryFn: async () => call((await contract()).show, { body: { token } }),
     retry: false,
-    // It is used up by then, and what it said stands on the screen.
+    // The invitation is used up by then, and its texts must stay on the screen.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -46,7 +46,7 @@ export function Invitation() {
   );
 }
 
-/** Asked again it would be answered alike. */
+/** A retry would get the same response. */
 const isOver = (error: Error) => codeOf(error) === "ERR_NO_INVITATION_FOUND";
 
 type Invited = { token: string; name: string; email: string; company: string };
@@ -86,7 +86,7 @@ function ChoosePassword({ token, name, email, company }: Invited) {
   );
 }
 
-/** An admin who looks at the link that he has sent, on his own computer. */
+/** An admin who opens the link that they have sent, in their own browser. */
 function SomebodyElse({ name }: { name: string }) {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -3,8 +3,8 @@ import { languageNames, languages, speak } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./LanguageSelect.module.css";
 
-/** Each language in its own words, so that everybody finds his. */
-/** The browser's own: a page that is to be there at once brings no other. */
+/** Each language in its own words, so that its speakers find it. */
+/** A native select: the sign-in page must load fast. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { credentials, signIn } from "./signIn.ts";
 
-/** The guard leads on as soon as there is a session. */
+/** The guard redirects as soon as there is a session. */
 export function LoginForm() {
   const { t } = useTranslation();
   const { email = "" } = (useLocation().state ?? {}) as { email?: string };

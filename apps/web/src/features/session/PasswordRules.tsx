@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./PasswordRules.module.css";
 import { rules } from "./strength.ts";
 
-/** Ticked while one types: by a shape and a word, not by colour alone. */
+/** Ticked during typing: by a shape and a word, not by colour alone. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation();
   return (

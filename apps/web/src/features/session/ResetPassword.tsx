@@ -40,7 +40,7 @@ export function ResetPassword({ email }: { email: string }) {
             autoComplete="one-time-code"
             autoFocus
             {...form.field("token")}
-            // Pasted with blanks or words around it, it is still the code.
+            // Also accepts a code pasted with blanks or words around it.
             onChange={(event) => form.set({ token: event.currentTarget.value.replace(/\D/g, "").slice(0, CODE_LENGTH) })}
           />
           <PasswordField

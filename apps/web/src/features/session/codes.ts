@@ -7,7 +7,7 @@ export async function askForCode(email: string) {
   await call(auth.forgot, { params: { email } });
 }
 
-/** The contract's, and the second time that the password is typed. */
+/** The contract's schema, with the repeated password. */
 export async function resetForm() {
   const { Credentials, Reset } = await import("@recado/contract/auth");
   return Reset.extend({ confirmation: Credentials.shape.password });

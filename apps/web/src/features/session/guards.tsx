@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { loginFrom, safeNext } from "../../lib/session/nextPage.ts";
 import { useSession } from "../../lib/session.ts";
 
-/** Only with a session; whoever lost his comes back to where he was, whoever left by himself does not. */
+/** Needs a session. After an expired session the next sign-in leads back here; after a sign-out it does not. */
 export function Private() {
   const session = useSession();
   const location = useLocation();
@@ -12,7 +12,7 @@ export function Private() {
   return <Outlet />;
 }
 
-/** Sign-in and the like; whoever is in already goes on. */
+/** Sign-in and the like; a signed-in user is redirected. */
 export function Public() {
   const session = useSession();
   const [search] = useSearchParams();

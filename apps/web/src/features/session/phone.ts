@@ -1,4 +1,4 @@
-/** As people here write it: (11) 98765-4321, or with eight digits (11) 3456-7890. A plus in front is another country's number and stays as typed. */
+/** Brazilian format: (11) 98765-4321, or with eight digits (11) 3456-7890. With a plus it is a foreign number and stays as typed. */
 export function maskPhone(typed: string): string {
   if (typed.trimStart().startsWith("+")) return typed.replace(/[^\d+\s().-]/g, "").slice(0, 25);
   const digits = typed.replace(/\D/g, "").slice(0, 11);

@@ -2,7 +2,7 @@ import { call } from "../../lib/api.ts";
 import { speak } from "../../lib/i18n.ts";
 import { enter, type Signed } from "../../lib/session.ts";
 
-/** The contract comes with the first press of the button: the page itself stays light. */
+/** The contract is loaded with the first submit, so that the page itself stays small. */
 const contract = () => import("@recado/contract/auth");
 export const credentials = async () => (await contract()).Credentials;
 

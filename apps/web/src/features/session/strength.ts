@@ -2,7 +2,7 @@ type Strength = "short" | "weak" | "fair" | "strong";
 
 const PASSWORD_MIN = 5;
 
-/** A hint, no gate: length counts most, then how many kinds of characters there are. */
+/** A hint, no requirement: length counts most, then the number of character classes. */
 export function strengthOf(password: string): Strength {
   if (password.length < PASSWORD_MIN) return "short";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\w]/].filter((kind) => kind.test(password)).length;
@@ -10,7 +10,7 @@ export function strengthOf(password: string): Strength {
   return points >= 18 ? "strong" : points >= 13 ? "fair" : "weak";
 }
 
-/** What a new password at a reset must have, in the order in which it is said. */
+/** The rules for a new password at a reset, in the order shown. */
 export const rules = {
   length: (password: string) => password.length >= 8 && password.length <= 50,
   upper: (password: string) => /[A-Z]/.test(password),

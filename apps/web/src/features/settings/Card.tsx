@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./Card.module.css";
 
-/** Rows of which each holds at once; the bar on top says that something is being saved, and moves nothing. */
+/** Rows that save at once; the bar on top shows a running save without moving anything. */
 export function Card({ isSaving, children }: { isSaving: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function Card({ isSaving, children }: { isSaving: boolean; children: Reac
 
 export const Row = ({ children }: { children: ReactNode }) => <li className={classes.row}>{children}</li>;
 
-/** How a field and a switch stand in a row. */
+/** The style of a field and a switch in a row. */
 export const inRow = {
   field: { classNames: { root: classes.field, label: classes.label, description: classes.hint, wrapper: classes.input } },
   switch: {

@@ -11,9 +11,9 @@ const zone = () => screen.getByRole("combobox", { name: "Time zone" }) as HTMLIn
 
 test("a zone is found by its city, as people type it, and holds for everything that is shown from then on", async () => {
   const { company } = signedIn({ profile: "admin" });
-  const asked: object[] = [];
+  const requests: object[] = [];
   answer(companies.updateLocale, ({ params, body }) => {
-    asked.push({ ...params, ...body });
+    requests.push({ ...params, ...body });
     return { ...company, ...body };
   });
   show(<CompanyTab />);
@@ -22,7 +22,7 @@ test("a zone is found by its city, as people type it, and holds for everything t
   await userEvent.type(zone(), "cuiaba");
   await userEvent.click(await screen.findByRole("option", { name: "Cuiabá (GMT-4)" }));
   await waitFor(() => expect(shownToasts().map(({ text }) => text)).toContain("Setting saved."));
-  expect(asked).toEqual([{ companyId: 5, timeZone: "America/Cuiaba", language: "pt" }]);
+  expect(requests).toEqual([{ companyId: 5, timeZone: "America/Cuiaba", language: "pt" }]);
   const now = session();
   expect(now.state === "in" && now.user.company).toMatchObject({ timeZone: "America/Cuiaba", settings: [] });
   expect(zone().value).toBe("Cuiabá (GMT-4)");

@@ -11,12 +11,12 @@ import { Card, inRow, Row } from "./Card.tsx";
 import { Looks } from "./Looks.tsx";
 import { useChangeLocale } from "./queries.ts";
 
-/** What the session knows of the company; the frame keeps it as it is. */
+/** The company's data of the session; the frame keeps them up to date. */
 export function CompanyTab() {
   const { t } = useTranslation();
   const { company } = useUser();
   const change = useChangeLocale();
-  /** What is on its way to the server is shown as if it were there. */
+  /** A change that is being saved is shown at once. */
   const [chosen, setChosen] = useState<Partial<CompanyLocale>>({});
   const { timeZone, language } = { ...company, ...chosen };
   const choose = async (next: Partial<CompanyLocale>) => {

@@ -8,7 +8,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import classes from "./Looks.module.css";
 
-/** Who of the platform has looked into the company, and when. */
+/** Visits of the platform's users to the company, with their time. */
 export function Looks() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({ queryKey: ["looks"], queryFn: () => call(looks.list), staleTime: 0 });

@@ -32,9 +32,9 @@ test("each key of the company's stands there with what it changes for the custom
 
 test("what is chosen holds at once: a bar while it is saved, a toast when it is", async () => {
   const saved = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const changes: string[] = [];
   answer(settings.update, async ({ params, body }) => {
-    asked.push(`${params.key} ${body.value}`);
+    changes.push(`${params.key} ${body.value}`);
     await saved.promise;
     return aSetting(params.key, body.value, "2026-01-02T00:00:00.000Z");
   });
@@ -45,25 +45,25 @@ test("what is chosen holds at once: a bar while it is saved, a toast when it is"
   saved.resolve();
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Business hours" }), "Each queue’s own");
-  await waitFor(() => expect(asked).toEqual(["userRating enabled", "scheduleType queue"]));
+  await waitFor(() => expect(changes).toEqual(["userRating enabled", "scheduleType queue"]));
   expect(((await rating()) as HTMLInputElement).checked).toBe(true);
   expect(shownToasts().map(({ text }) => text)).toContain("Setting saved.");
 });
 
 test("two that are chosen one right after the other are both saved, in that order", async () => {
   const first = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const keys: string[] = [];
   answer(settings.update, async ({ params, body }) => {
-    asked.push(params.key);
-    if (asked.length === 1) await first.promise;
+    keys.push(params.key);
+    if (keys.length === 1) await first.promise;
     return aSetting(params.key, body.value, "2026-01-02T00:00:00.000Z");
   });
   show(<SettingsScreen />);
   await userEvent.click(await rating());
   await userEvent.click(screen.getByRole("switch", { name: /^Accept calls/ }));
-  expect(asked).toEqual(["userRating"]);
+  expect(keys).toEqual(["userRating"]);
   first.resolve();
-  await waitFor(() => expect(asked).toEqual(["userRating", "call"]));
+  await waitFor(() => expect(keys).toEqual(["userRating", "call"]));
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   for (const name of [/^Rating/, /^Accept calls/])
     expect((screen.getByRole("switch", { name }) as HTMLInputElement).checked, `${name}`).toBe(true);

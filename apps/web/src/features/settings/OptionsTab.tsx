@@ -10,12 +10,12 @@ import { Card, inRow, Row } from "./Card.tsx";
 import { settingList, useChangeSetting } from "./queries.ts";
 import { optionRows } from "./rows.ts";
 
-/** Each holds as soon as it is chosen. */
+/** Each option is saved when chosen. */
 export function OptionsTab() {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(settingList);
   const change = useChangeSetting();
-  /** What is on its way to the server is shown as if it were there. */
+  /** A change that is being saved is shown at once. */
   const [chosen, setChosen] = useState<Partial<Record<SettingKey, string>>>({});
   if (isPending) return <ListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -50,9 +50,9 @@ test("the tab is there where the company has hours of its own, as soon as a coll
 });
 
 test("hours and holidays are saved together, a closed one without times, and the keys go on where one was", async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   answer(companies.updateHours, ({ params, body }) => {
-    asked.push({ ...params, ...body });
+    requests.push({ ...params, ...body });
     return { ...company, ...body, holidays: body.holidays ?? [], updatedAt: later };
   });
   await open();
@@ -67,7 +67,7 @@ test("hours and holidays are saved together, a closed one without times, and the
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(shownToasts().map(({ text }) => text)).toContain("Hours saved."));
   const [monday, ...rest] = usualHours("pt");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       companyId: 5,
       schedules: [{ ...monday, endTime: "17:00" }, ...rest],
@@ -80,7 +80,7 @@ test("hours and holidays are saved together, a closed one without times, and the
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   await retype("Monday: closes at", "16");
   await press("Save");
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test.each([

@@ -17,35 +17,35 @@ import classes from "./SchedulesTab.module.css";
 
 type HoursSettings = Pick<Company, "schedules" | "holidays" | "language" | "timeZone" | "updatedAt">;
 
-/** What a colleague changes is shown at once, but to whoever is in the middle of changing it himself. */
+/** A colleague's change is shown at once, except while this user is editing. */
 export function SchedulesTab() {
   const { company } = useUser();
   const shown = useWhileHeld(company);
-  const [turn, setTurn] = useState(0);
-  const begun = `${shown.updatedAt} ${turn}`;
-  const place = useFocusKept(begun);
+  const [discards, setDiscards] = useState(0);
+  const formKey = `${shown.updatedAt} ${discards}`;
+  const container = useFocusKept(formKey);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <HoursForm
-        key={begun}
+        key={formKey}
         company={shown}
         isOld={shown.updatedAt !== company.updatedAt}
-        onDiscard={() => setTurn((before) => before + 1)}
+        onDiscard={() => setDiscards((before) => before + 1)}
       />
     </div>
   );
 }
 
-/** The form is begun anew when it is saved or undone: whoever has pressed a key for that goes on at its end. */
-function useFocusKept(begun: string) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(begun);
+/** Saving or discarding remounts the form: the focus goes to its submit button. */
+function useFocusKept(formKey: string) {
+  const container = useRef<HTMLDivElement>(null);
+  const before = useRef(formKey);
   useEffect(() => {
-    if (before.current !== begun && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
-    before.current = begun;
-  }, [begun]);
-  return place;
+    if (before.current !== formKey && document.activeElement === document.body)
+      container.current?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
+    before.current = formKey;
+  }, [formKey]);
+  return container;
 }
 
 function HoursForm({ company, isOld, onDiscard }: { company: HoursSettings; isOld: boolean; onDiscard(): void }) {

@@ -24,19 +24,19 @@ const tabs: Tab[] = [
 ];
 
 /**
- * Which tab is open stands in the address, so that it can be sent to a colleague and outlives a reload. `platform`: what other features
- * have for the platform's people, each under its name in `settings.tabs`.
+ * The open tab is in the URL, so that it can be shared and survives a reload. `platform`: other features' tabs for the platform's users,
+ * each under its name in `settings.tabs`.
  */
 export function SettingsScreen({ platform = [] }: { platform?: Tab[] }) {
   const { t } = useTranslation();
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   useLive(settingReactions);
-  const asked = search.get("tab");
-  const hasHours = useHasHours(asked === "schedules");
+  const tabName = search.get("tab");
+  const hasHours = useHasHours(tabName === "schedules");
   const shown = [...tabs.filter(({ name }) => name !== "schedules" || hasHours), ...(user.super ? platform : [])];
-  const open = shown.find(({ name }) => name === asked)?.name ?? "options";
-  // What somebody has typed there stays, whatever tab he looks at meanwhile.
+  const open = shown.find(({ name }) => name === tabName)?.name ?? "options";
+  // Stays mounted once opened: input is kept while other tabs are shown.
   const hasSeenHours = useRef(false);
   hasSeenHours.current ||= open === "schedules";
   return (
@@ -64,7 +64,7 @@ export function SettingsScreen({ platform = [] }: { platform?: Tab[] }) {
   );
 }
 
-/** Only where the company has hours of its own; whoever is in the middle of writing them keeps them before him. */
+/** Only if the company has its own hours; while a user edits them the tab stays. */
 function useHasHours(isAsked: boolean) {
   const { data } = useQuery(settingList);
   const isOfCompany = data ? data.some(({ key, value }) => key === "scheduleType" && value === "company") : isAsked;

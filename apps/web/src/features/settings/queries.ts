@@ -8,10 +8,10 @@ export const settingKeys = { all: ["settings"] };
 
 export const settingList = queryOptions({ queryKey: settingKeys.all, queryFn: (): Promise<Setting[]> => call(settings.list) });
 
-/** Of two that were chosen one after the other, the second is sent when the first is done, and is the last word. */
+/** Two changes in a row are sent one after the other, so that the second wins. */
 const IN_TURN = { id: "settings" };
 
-/** The newest holds: an answer and what colleagues do at the same moment arrive in any order. */
+/** The newest wins: responses and colleagues' events arrive in any order. */
 export const putSetting = (cache: QueryClient, setting: Setting) =>
   cache.setQueryData<Setting[]>(settingKeys.all, (list) => {
     const old = list?.find(({ key }) => key === setting.key);
@@ -29,7 +29,7 @@ export function useChangeSetting() {
   });
 }
 
-/** Zone and language travel together; the one that was not chosen stays as it is. */
+/** Zone and language are sent together; the unchanged one keeps its value. */
 export function useChangeLocale() {
   const { companyId } = useUser();
   return useMutation({

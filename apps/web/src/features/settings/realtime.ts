@@ -5,7 +5,7 @@ import { putSetting, settingKeys } from "./queries.ts";
 export const settingReactions = {
   setting: (cache, { setting }) => {
     putSetting(cache, setting);
-    // An answer that is on its way may be older.
+    // A response in flight may be older than the event.
     if (cache.isFetching({ queryKey: settingKeys.all }) > 0) void refetchQueries(cache, settingKeys.all);
   },
 } satisfies Reactions;

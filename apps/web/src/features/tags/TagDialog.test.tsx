@@ -52,17 +52,17 @@ test("a name of two letters is refused before it is sent; a whole tag is sent on
 });
 
 test("what is typed while it is being saved is not taken, for it would be gone with the dialog; where the line is lost it is all there", async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();
   answer(tags.create, async () => {
-    asked.resolve();
+    requested.resolve();
     await lost.promise;
     throw HttpResponse.error();
   });
   show(<TagDialog onClose={vi.fn()} />);
   await userEvent.type(name(), "Urgente");
   await save();
-  await asked.promise;
+  await requested.promise;
   await userEvent.type(name(), " hoje");
   await userEvent.click(color("Dark red"));
   expect([name().value, color("Dark red").checked]).toEqual(["Urgente", false]);

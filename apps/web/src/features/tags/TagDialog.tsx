@@ -48,5 +48,5 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   );
 }
 
-/** Said in the words that the product has always used for it; an empty name is asked for instead. */
+/** The minimum has the text of compatible clients; an empty name has the usual error for required fields. */
 const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (TagForm.shape.name.minLength ?? 0);

@@ -21,7 +21,7 @@ const urgent: Tag = {
 
 const listed = (records: Tag[]) => answer(tags.list, () => ({ tags: records, count: records.length, hasMore: false }));
 
-const { can: _, ...news } = aTicket({ tags: [urgent] });
+const { can: _, ...ticket } = aTicket({ tags: [urgent] });
 
 beforeEach(() => void signedIn({ profile: "admin" }));
 afterEach(() => vi.useRealTimers());
@@ -85,7 +85,7 @@ test.each([
 test.each([
   ["the next one", [{ ...urgent, id: 2, name: "Novo" }], /^Edit Novo$/],
   ["the heading, after the last one", [], /^Tags/],
-])("whoever deletes a tag by keyboard goes on at %s", async (_, left, place) => {
+])("whoever deletes a tag by keyboard goes on at %s", async (_, left, target) => {
   listed([urgent, ...left]);
   answer(tags.remove, () => {
     listed(left);
@@ -100,7 +100,7 @@ test.each([
   await userEvent.keyboard("{Enter}");
 
   await waitFor(() => expect(screen.queryByText("Urgente")).toBeNull());
-  expect(document.activeElement).toBe(await screen.findByRole(left.length > 0 ? "button" : "heading", { name: place }));
+  expect(document.activeElement).toBe(await screen.findByRole(left.length > 0 ? "button" : "heading", { name: target }));
 });
 
 test("an empty list has nothing to search, and offers its one action once", async () => {
@@ -134,7 +134,7 @@ test("what a colleague does is seen at once", async () => {
 });
 
 test.each([
-  ["it is put on a ticket", () => tell("ticket", { action: "update", ticket: news })],
+  ["it is put on a ticket", () => tell("ticket", { action: "update", ticket })],
   ["a ticket is deleted", () => tell("ticket", { action: "delete", ticketId: 1 })],
 ])("how many carry it is counted anew when %s, and not once for each of them", async (_, happen) => {
   let times = 0;

@@ -5,9 +5,9 @@ import { throttled } from "../../lib/net/throttled.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { noun } from "../../ui/noun/noun.ts";
 
-/** Of tickets that one may not see nobody is told, but they count. */
+/** Tickets that the user may not see send no events, but count. */
 const LOOK_MS = 10_000;
-/** How many tickets carry it nobody waits for, and tickets change all day. */
+/** The counts are not urgent, and tickets change all day. */
 const COUNTED_EVERY_MS = 4_000;
 
 export const tagNoun = noun<Tag>({
@@ -20,10 +20,10 @@ export const tagNoun = noun<Tag>({
   reactions: (refetch) => {
     const countSoon = throttled(COUNTED_EVERY_MS, refetch);
     return {
-      tag: refetch, // what one may do with it only the server knows
-      // They say which tags it has, and not which it had.
-      ticket: (cache, news) => {
-        if (news.action !== "updateUnread") countSoon(cache);
+      tag: refetch, // the permissions of a tag are only known to the server
+      // The event has the ticket's present tags, not the earlier ones.
+      ticket: (cache, event) => {
+        if (event.action !== "updateUnread") countSoon(cache);
       },
     };
   },
@@ -32,7 +32,7 @@ export const tagNoun = noun<Tag>({
 export async function saveTag(id: number | undefined, values: TagValues): Promise<Tag> {
   if (id !== undefined) return call(tags.update, { params: { id }, body: values });
   const tag = await call(tags.create, { body: values });
-  // Asked for a name that is taken, the server answers the tag that has it. Here somebody wanted a new one, so he is told.
+  // For a taken name the server returns the existing tag. Here a new one was meant, so that is an error.
   if (!isAsAsked(tag, values)) throw new ApiError("ERR_DUPLICATED_TAG", { status: 409 });
   return tag;
 }

@@ -50,13 +50,13 @@ async function moveTo(contact: string, to: string) {
 
 test("a card is moved by its menu, at once, and put back for as long as that is offered", async () => {
   openBoard([card(1), card(2)]);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(kanban.move, ({ params, query }) => {
-    asked.push({ ...params, ...query });
+    requests.push({ ...params, ...query });
     return { ticket: card(params.ticketId, { tags: [NEW], updatedAt: later(1) }) };
   });
   answer(kanban.leave, ({ params, query }) => {
-    asked.push({ ...params, ...query });
+    requests.push({ ...params, ...query });
     return { ticket: card(params.ticketId, { updatedAt: later(2) }) };
   });
   await isIn("Open", ["Contato 2", "Contato 1"]);
@@ -65,7 +65,7 @@ test("a card is moved by its menu, at once, and put back for as long as that is 
   expect(await screen.findByText("Tag Orçamento added: Contato 1")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: /^Undo/ }));
   await isIn("Open", ["Contato 1", "Contato 2"]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { ticketId: 1, tagId: NEW.id, from: 0 },
     { ticketId: 1, from: NEW.id },
   ]);
@@ -125,13 +125,13 @@ test("what colleagues do is shown live: moves, what is said and read, what is cl
 
 test("those who lead put a lane elsewhere", async () => {
   openBoard([card(1)], "supervisor");
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(kanban.order, ({ body }) => {
-    asked.push(body.ids);
+    requests.push(body.ids);
     return { lista: [] };
   });
   await userEvent.click(await screen.findByRole("button", { name: "Options for column Pago" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Move left" }));
-  await waitFor(() => expect(asked).toEqual([[PAID.id, NEW.id]]));
+  await waitFor(() => expect(requests).toEqual([[PAID.id, NEW.id]]));
   for (let key = 0; key < 9; key++) toast.dismiss(key);
 });

@@ -38,14 +38,14 @@ export function KanbanScreen({ editContact }: { editContact?: EditContact }) {
   const isCovered = (useMediaQuery("(max-width: 899px)") ?? false) && uuid !== undefined;
   const [filters, setFilters] = useState(everything);
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useLive(ticketReactions(me), keptKeys);
-  const left = useRef(uuid);
+  const previous = useRef(uuid);
   useEffect(() => {
-    const was = left.current;
-    left.current = uuid;
+    const was = previous.current;
+    previous.current = uuid;
     // Back where one came from: at the card, which stands where it stood.
-    if (was && !uuid) place.current?.querySelector<HTMLElement>(`a[href$="${was}"]`)?.focus({ preventScroll: true });
+    if (was && !uuid) section.current?.querySelector<HTMLElement>(`a[href$="${was}"]`)?.focus({ preventScroll: true });
   }, [uuid]);
   useEffect(() => {
     if (!uuid) return;
@@ -59,7 +59,7 @@ export function KanbanScreen({ editContact }: { editContact?: EditContact }) {
   }, [uuid, navigate]);
   return (
     <div className={classes.screen} data-open={uuid !== undefined}>
-      <section ref={place} className={classes.place} inert={isCovered}>
+      <section ref={section} className={classes.place} inert={isCovered}>
         <BoardHeader filters={filters} change={(some) => setFilters((before) => ({ ...before, ...some }))} />
         <Shown filters={{ ...filters, text }} openUuid={uuid} />
       </section>
@@ -106,12 +106,12 @@ function BoardHeader({ filters, change }: { filters: Filters; change(some: Parti
 function Shown({ filters, openUuid }: { filters: Filters; openUuid: string | undefined }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const asked = questionOf("search", filters) ?? { showAll: true };
-  const key = JSON.stringify(asked);
+  const filter = questionOf("search", filters) ?? { showAll: true };
+  const key = JSON.stringify(filter);
   useLive(boardReactions);
-  const { data: board, error, refetch, isPlaceholderData } = useQuery(boardOf(asked, cache));
-  const { data: counted } = useQuery({ ...countsOf(asked), enabled: board !== undefined });
-  const onMore = useCallback((tagId: number) => loadMore(cache, JSON.parse(key) as typeof asked, tagId), [cache, key]);
+  const { data: board, error, refetch, isPlaceholderData } = useQuery(boardOf(filter, cache));
+  const { data: counted } = useQuery({ ...countsOf(filter), enabled: board !== undefined });
+  const onMore = useCallback((tagId: number) => loadMore(cache, JSON.parse(key) as typeof filter, tagId), [cache, key]);
   if (error && !board) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!board) return <PageSkeleton />;
   const isNarrowed = questionOf("search", filters) !== null;

@@ -17,11 +17,11 @@ import { ticketByUuid } from "./cache/queries.ts";
 import { historyStateAfter } from "./historyState.ts";
 import { useLeaveUnreadable } from "./moves/useLeaveUnreadable.ts";
 
-/** The conversation of one ticket, beside the page of that path: there it is left to, and others are opened. */
+/** The conversation of one ticket. `base`: the page beside which it opens, and to which it closes. */
 export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "/tickets" | "/kanban" }) {
-  const asked = useQuery(ticketByUuid(uuid));
-  const { refetch } = asked;
-  const { data, error } = useHeldStill(uuid, asked);
+  const query = useQuery(ticketByUuid(uuid));
+  const { refetch } = query;
+  const { data, error } = useHeldStill(uuid, query);
   const navigate = useNavigate();
   const { t } = useTranslation();
   const isSentBack = useLeaveUnreadable(uuid, { data, error }, base);
@@ -35,17 +35,17 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   useLive({
-    ticket: (cache, news) => {
-      if (news.action !== "delete" || news.ticketId !== data?.id) return;
-      // It has become a part of another one: whoever reads or writes here goes on there.
-      if (news.into) {
+    ticket: (cache, event) => {
+      if (event.action !== "delete" || event.ticketId !== data?.id) return;
+      // The ticket was merged into another: the agent goes on there.
+      if (event.into) {
         callOff.current = goUnasked(() => {
-          void navigate(`${base}/${news.into}`, { replace: true });
+          void navigate(`${base}/${event.into}`, { replace: true });
           toast.done(t("tickets.joined"));
         });
         return;
       }
-      return lookAgain(cache, news.ticketId, refetch);
+      return lookAgain(cache, event.ticketId, refetch);
     },
   });
   useEffect(() => {
@@ -53,7 +53,7 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   }, [data]);
   if (error && !isSentBack) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || isSentBack) return <PageSkeleton />;
-  // An old address leads to what it has become a part of.
+  // The old address of a merged ticket redirects to the ticket that it is now part of.
   if (data.uuid !== uuid) return <Navigate to={`${base}/${data.uuid}`} replace />;
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -64,7 +64,7 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
 
 type TicketResult = Pick<UseQueryResult<TicketCard>, "data" | "error">;
 
-/** Over what has gone meanwhile somebody may still be in the middle of a form: until he is done it stands as it was. */
+/** A form may be open when the ticket disappears: the ticket stays as it was until the form is closed. */
 function useHeldStill(uuid: string, { data, error }: TicketResult): TicketResult {
   const isHeld = useIsPlaceHeld();
   const [still, setStill] = useState<TicketResult>({ data, error });

@@ -17,14 +17,14 @@ import { PaneTabs } from "./PaneTabs.tsx";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 
-/** The list on the left, the conversation beside it; where only one of the two fits, two tabs below the thumb lead to and fro. */
+/** The list with the conversation beside it; on narrow screens two tabs at the bottom switch between them. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
   const { pane } = useHistoryState();
   const { t } = useTranslation();
   useLive(ticketReactions(me), keptKeys);
-  // The list comes first, and what a press on a row needs is there before it is pressed.
+  // The list loads first; then the conversation's code, so that it is there before a row is clicked.
   useEffect(() => ahead(Conversation.fetch), []);
   return (
     <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
@@ -60,7 +60,7 @@ function NoTicket() {
   );
 }
 
-/** Whoever has just left one goes on with the next by a press: beside the list, or above it where nothing stands beside it. */
+/** After a ticket is left: a button for the next one, beside the list, or above it on narrow screens. */
 function NextOne({ className = "" }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { next } = useHistoryState();

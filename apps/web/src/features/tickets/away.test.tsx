@@ -16,12 +16,12 @@ const two = aMessage({ id: "2", body: "Dois", createdAt: "2026-11-20T10:05:00.00
 const late = aTicket({ id: 2, updatedAt: "2026-11-20T11:00:00.000Z" });
 let rows: Ticket[];
 let talk: ReturnType<typeof aMessage>[];
-let asked: number;
+let requestCount: number;
 let underWay: Promise<void>;
 
 beforeEach(() => {
   signedIn({ id: 7 });
-  [rows, talk, asked, underWay] = [[aTicket({ id: 1 })], [aMessage()], 0, Promise.resolve()];
+  [rows, talk, requestCount, underWay] = [[aTicket({ id: 1 })], [aMessage()], 0, Promise.resolve()];
   answer(tickets.list, ({ query: { status } }) => {
     const found = rows.filter((row) => row.status === status);
     return { tickets: found, count: found.length, hasMore: false, cursor: null };
@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(ticketNotes.list, () => []);
   answer(tickets.moves, () => []);
   answer(messages.list, async () => {
-    asked += 1;
+    requestCount += 1;
     await underWay;
     return pageOf(talk);
   });
@@ -54,7 +54,7 @@ test("what was said while one was on another page stands in the conversation whe
   await go("/contacts");
   talk = [aMessage(), two];
   act(() => said(two));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   underWay = promise;
   await go(`/tickets/${card.uuid}`);
@@ -63,7 +63,7 @@ test("what was said while one was on another page stands in the conversation whe
   resolve();
   await screen.findByText("Dois");
   expect(await readWithin(1_000), "to ask says that one reads: no answer is thrown away").toEqual([]);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 test("who came while one was on another page stands in the list when one comes back", async () => {

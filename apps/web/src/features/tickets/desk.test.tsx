@@ -13,11 +13,11 @@ import { aCard, aTicket } from "./testing/samples.ts";
 const uuidOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`;
 const cardOf = (id: number): TicketCard => aCard({ id, uuid: uuidOf(id), contact: { ...aCard().contact, name: `Contato ${id}` } });
 let stored: Ticket[] = [];
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 
 beforeEach(() => {
   signedIn({ id: 7 });
-  asked.length = 0;
+  requests.length = 0;
   stored = [1, 2, 3].map((id) => aTicket({ id, uuid: uuidOf(id), updatedAt: `2026-11-20T10:0${9 - id}:00.000Z` }));
   answer(tickets.list, ({ query: { status } }) => {
     const found = stored.filter((ticket) => ticket.status === status);
@@ -26,7 +26,7 @@ beforeEach(() => {
   answer(tickets.showByUuid, ({ params }) => cardOf(Number(params.uuid.at(-1))));
   answer(messages.list, () => pageOf([]));
   answerMoves(({ params, move }) => {
-    asked.push([params.id, move]);
+    requests.push([params.id, move]);
     stored = stored.filter(({ id }) => id !== params.id);
     return { ...cardOf(params.id), status: "closed" as const };
   });
@@ -43,7 +43,7 @@ test("Shift+E resolves and opens the one that stands below in the list", async (
   const { at } = await open(2);
   await userEvent.keyboard("{Shift>}E{/Shift}");
   await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
-  expect(asked).toEqual([[2, { verb: "close" }]]);
+  expect(requests).toEqual([[2, { verb: "close" }]]);
 });
 
 test("E and Shift+E pressed at once resolve once", async () => {
@@ -51,7 +51,7 @@ test("E and Shift+E pressed at once resolve once", async () => {
   fireEvent.keyDown(document.body, { key: "E", shiftKey: true });
   fireEvent.keyDown(document.body, { key: "e" });
   await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
-  expect(asked).toEqual([[2, { verb: "close" }]]);
+  expect(requests).toEqual([[2, { verb: "close" }]]);
 });
 
 test("whoever opens one with the mouse writes on, and his letters are no keys", async () => {
@@ -59,7 +59,7 @@ test("whoever opens one with the mouse writes on, and his letters are no keys", 
   await press(await screen.findByRole("link", { name: "Contato 3" }), "mouse");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Write a message" })));
   await userEvent.keyboard("Em breve");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.getByRole("textbox", { name: "Write a message" })).toHaveProperty("value", "Em breve");
 });
 
@@ -71,10 +71,10 @@ test("whoever opens one with a finger looks at it first", async () => {
 });
 
 /** With what: jsdom does not say it of a press. */
-async function press(place: HTMLElement, pointerType: "mouse" | "touch") {
-  fireEvent(place, Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType }));
-  fireEvent.click(place);
-  await screen.findByRole("heading", { level: 2, name: place.textContent ?? "" });
+async function press(element: HTMLElement, pointerType: "mouse" | "touch") {
+  fireEvent(element, Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType }));
+  fireEvent.click(element);
+  await screen.findByRole("heading", { level: 2, name: element.textContent ?? "" });
 }
 
 test("whoever goes on by Shift+E with the pointer in the list comes to none that has left it, and at last to the list", async () => {
@@ -126,7 +126,7 @@ test("R leads to where one writes, Escape out of it, and letters are keys again"
   const field = await screen.findByRole("textbox", { name: "Write a message" });
   expect(document.activeElement).toBe(field);
   await userEvent.keyboard("e");
-  expect([(field as HTMLTextAreaElement).value, asked]).toEqual(["e", []]);
+  expect([(field as HTMLTextAreaElement).value, requests]).toEqual(["e", []]);
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement).not.toBe(field);
   await userEvent.keyboard("/");

@@ -13,7 +13,7 @@ import { answerMoves } from "./testing/moves.ts";
 
 const [ana, bruno, carla] = [aCard({ id: 1 }), aCard({ id: 2, status: "pending", userId: null, user: null }), aCard({ id: 3 })];
 let stored: TicketCard[] = [];
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let answering = Promise.withResolvers<void>();
 /** Far longer than a click leads by itself. */
 const LONG_MS = 10_000;
@@ -22,7 +22,7 @@ let late = 0;
 beforeEach(() => {
   signedIn({ id: 7 });
   stored = [ana, bruno, carla];
-  asked = [];
+  requests = [];
   answering = Promise.withResolvers();
   late = 0;
   const now = performance.now.bind(performance);
@@ -36,7 +36,7 @@ beforeEach(() => {
   answer(tickets.moves, () => []);
   answer(ticketNotes.list, () => []);
   answerMoves(async ({ params, status }) => {
-    asked.push([params.id, status]);
+    requests.push([params.id, status]);
     await answering.promise;
     stored = stored.map((one) => (one.id === params.id ? { ...one, ...(status && { status }), userId: 7 } : one));
     return cardOf(({ id }) => id === params.id);
@@ -70,7 +70,7 @@ test("whoever accepts with the mouse writes on, however long the answer takes", 
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
   await userEvent.keyboard("e");
   expect([at(), (await field()).value]).toEqual([`/tickets/${bruno.uuid}`, "e"]);
-  expect(asked).toEqual([[2, "open"]]);
+  expect(requests).toEqual([[2, "open"]]);
 });
 
 test("the same in the conversation itself, and in one that is opened", async () => {
@@ -83,7 +83,7 @@ test("the same in the conversation itself, and in one that is opened", async () 
   await heading("Contato 3");
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
   await userEvent.keyboard("e");
-  expect([(await field()).value, asked]).toEqual(["e", [[2, "open"]]]);
+  expect([(await field()).value, requests]).toEqual(["e", [[2, "open"]]]);
 });
 
 test("a finger that accepts brings no keyboard up", async () => {
@@ -106,7 +106,7 @@ test("whoever reopens one beside a note writes on in the note", async () => {
   await screen.findByRole("button", { name: "Resolve" });
   await userEvent.keyboard("e");
   expect(screen.getByRole("textbox", { name: "Write a note for the team" })).toHaveProperty("value", "e");
-  expect(asked).toEqual([[2, "open"]]);
+  expect(requests).toEqual([[2, "open"]]);
 });
 
 test("whoever takes or reopens one by its key writes on just as well", async () => {
@@ -125,7 +125,7 @@ test("whoever takes or reopens one by its key writes on just as well", async () 
   await userEvent.keyboard("a");
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
   expect((await screen.findByRole("tab", { name: /^Assigned/ })).getAttribute("aria-selected")).toBe("true");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [2, "open"],
     [3, "open"],
   ]);

@@ -18,7 +18,7 @@ import { aCard, aMessage, aTicket, ours } from "./testing/samples.ts";
 const uuidOf = (id: number) => `00000000-0000-4000-8000-0000000000${id}`;
 const cardOf = (id: number, name: string): TicketCard =>
   aCard({ id, uuid: uuidOf(id), contactId: id, contact: { ...aCard().contact, id, name } });
-const said = (id: number, body: string) => aMessage({ id: String(id), body, ticketId: 11, contactId: id });
+const message = (id: number, body: string) => aMessage({ id: String(id), body, ticketId: 11, contactId: id });
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a message" });
 
 let cards: Record<string, TicketCard> = {};
@@ -27,7 +27,7 @@ let talks: Record<number, Message[]> = {};
 /** José's conversation, 12, becomes a part of Maria's, 11. */
 const beOne = () => {
   cards = { [uuidOf(11)]: cards[uuidOf(11)]! };
-  talks = { 11: [said(11, "sou Maria"), said(12, "sou José")] };
+  talks = { 11: [message(11, "sou Maria"), message(12, "sou José")] };
   act(() => {
     tell("ticket", { action: "delete", ticketId: 12, into: uuidOf(11) });
     tell("contact", { action: "delete", contactId: 12, into: 11 });
@@ -37,7 +37,7 @@ const beOne = () => {
 beforeEach(() => {
   signedIn({ id: 7 });
   cards = { [uuidOf(11)]: cardOf(11, "Maria"), [uuidOf(12)]: cardOf(12, "José") };
-  talks = { 11: [said(11, "sou Maria")], 12: [aMessage({ id: "12", body: "sou José", ticketId: 12, contactId: 12 })] };
+  talks = { 11: [message(11, "sou Maria")], 12: [aMessage({ id: "12", body: "sou José", ticketId: 12, contactId: 12 })] };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, ({ params }) => cards[params.uuid] ?? cardOf(11, "Maria"));
   answer(messages.list, ({ params }) => pageOf(talks[params.ticketId] ?? []));
@@ -130,13 +130,13 @@ test("what could not be sent there waits in the other, and is sent from there", 
   expect(failed).toBeTruthy();
   beOne();
   await screen.findByText("sou José");
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, ({ params, body }) => {
-    asked.push([params.ticketId, body.body]);
+    requests.push([params.ticketId, body.body]);
     return { messages: [ours({ id: "30", ticketId: 11, body: "Um momento", clientId: body.clientId ?? null })] };
   });
   await userEvent.click(within(screen.getByText("Um momento").closest("li")!).getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(asked).toEqual([[11, "Um momento"]]));
+  await waitFor(() => expect(requests).toEqual([[11, "Um momento"]]));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
 });
 
@@ -146,17 +146,17 @@ test.each([
 ])("what is on its way there at that very moment, and is %s, stands in the other, before what waits behind it", async (how, refusal) => {
   const again = { refused: "Try again", lost: "Cancel" }[how as "refused" | "lost"];
   const { promise: holding, resolve: letGo } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   api.use(
     http.post("*/api/messages/:ticketId", async ({ request, params }) => {
-      asked.push(`${params.ticketId} ${((await request.json()) as { body: string }).body}`);
+      requests.push(`${params.ticketId} ${((await request.json()) as { body: string }).body}`);
       await holding;
       return refusal();
     }),
   );
   await open(12, "José");
   await userEvent.type(await field(), "Um momento{Enter}Já vejo{Enter}");
-  await waitFor(() => expect(asked).toEqual(["12 Um momento"]));
+  await waitFor(() => expect(requests).toEqual(["12 Um momento"]));
   beOne();
   await screen.findByText("sou José");
   const bubbles = () => ["Um momento", "Já vejo"].map((text) => screen.getByText(text).closest("li") as HTMLElement);
@@ -165,16 +165,16 @@ test.each([
   await waitFor(() => expect(within(bubbles()[0]!).getByRole("button", { name: again })).toBeTruthy());
   const [first, second] = bubbles();
   expect(first!.compareDocumentPosition(second!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   answer(messages.send, ({ params, body }) => {
-    asked.push(`${params.ticketId} ${body.body}`);
-    const id = String(30 + asked.length);
+    requests.push(`${params.ticketId} ${body.body}`);
+    const id = String(30 + requests.length);
     return { messages: [ours({ id, ticketId: 11, body: String(body.body), clientId: body.clientId ?? null })] };
   });
   if (how === "lost") await act(async () => void window.dispatchEvent(new Event("online")));
   else await userEvent.click(within(first!).getByRole("button", { name: again }));
-  await waitFor(() => expect(asked.slice(1)).toEqual(["11 Um momento", "11 Já vejo"]));
+  await waitFor(() => expect(requests.slice(1)).toEqual(["11 Um momento", "11 Já vejo"]));
   await waitFor(() => expect(screen.queryByText("queued")).toBeNull());
 });
 
@@ -222,7 +222,7 @@ test("whoever reads the conversation that stays sees what came with the other, a
   expect(await screen.findByText("sou Maria")).toBeTruthy();
   beOne();
   expect(await screen.findByText("sou José")).toBeTruthy();
-  talks = { 11: [said(11, "sou Maria")], 12: [] };
+  talks = { 11: [message(11, "sou Maria")], 12: [] };
   const { contact, createdAt, updatedAt } = cardOf(12, "José");
   const jose = { ...contact, isGroup: false, disableBot: false, companyId: 1, whatsappId: null, createdAt, updatedAt };
   act(() => tell("contact", { action: "create", contact: jose, outOf: 11 }));
@@ -234,7 +234,7 @@ test("others who become one disturb nobody's reading", async () => {
   let times = 0;
   answer(messages.list, () => {
     times += 1;
-    return pageOf([said(11, "sou Maria")]);
+    return pageOf([message(11, "sou Maria")]);
   });
   await open(11, "Maria");
   await screen.findByText("sou Maria");

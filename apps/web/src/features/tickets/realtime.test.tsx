@@ -40,12 +40,12 @@ test("when a queue changes elsewhere, those that are offered are asked for again
 const by = { id: 5, name: "Bia Nunes" };
 const queue = { id: 7, name: "Vendas" };
 const aMove = { id: 1, what: "moved", at: "2026-11-20T10:00:00.000Z", by, user: null, queue, noteId: null };
-const said = { pages: [{ messages: [aMessage({ user: by })], attendances: [], hasMore: false, cursor: null }], pageParams: [""] };
+const talk = { pages: [{ messages: [aMessage({ user: by })], attendances: [], hasMore: false, cursor: null }], pageParams: [""] };
 const pasts: [string, readonly unknown[], object][] = [
   ["where it went", [...ticketKeys.moves(1), undefined, undefined], [aMove]],
   ["when one was here", ["tickets", "attendances", 1], { pages: [{ attendances: [{ queue, user: by }] }], pageParams: [""] }],
-  ["what was said", ticketKeys.messages(1), said],
-  ["what was said where one only looks", ticketKeys.peeked(1), said],
+  ["what was said", ticketKeys.messages(1), talk],
+  ["what was said where one only looks", ticketKeys.peeked(1), talk],
   ["what was noted", ["notes", 3], [{ id: 2, user: by }]],
 ];
 test.each(pasts)("who is called otherwise now is so in the past, too: %s", (_, queryKey, past) => {
@@ -61,15 +61,15 @@ test.each(pasts)("who is called otherwise now is so in the past, too: %s", (_, q
 test("a queue that is called otherwise, or is gone, is so where a conversation went", () => {
   const cache = listening(async () => page());
   const queryKey = ticketKeys.moves(1);
-  const told = [
+  const events = [
     { action: "update", queue: { ...queue, name: "Compras" } },
     { action: "delete", queueId: queue.id },
   ];
-  for (const news of told) {
+  for (const event of events) {
     cache.setQueryData(queryKey, [aMove]);
     tell("queue", { action: "update", queue: queue });
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
-    tell("queue", news);
+    tell("queue", event);
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   }
 });
@@ -78,11 +78,11 @@ const overtaking = [
   { what: "that it was read", news: { action: "updateUnread", ticketId: 1 } as const, stands: page(0) },
   { what: "that it left", news: { action: "delete", ticketId: 1 } as const, stands: page() },
 ];
-test.each(overtaking)("an answer that was given before it was told $what does not stay", async ({ news, stands }) => {
+test.each(overtaking)("an answer that was given before it was told $what does not stay", async ({ news: event, stands }) => {
   const answers: Array<(answer: object) => void> = [];
   const cache = listening(() => new Promise((resolve) => answers.push(resolve)));
   await waitFor(() => expect(answers).toHaveLength(1));
-  tell("ticket", news);
+  tell("ticket", event);
   answers[0]?.(page(2));
   await waitFor(() => expect(answers).toHaveLength(2), { timeout: 10_000 });
   answers[1]?.(stands);
@@ -96,18 +96,21 @@ const undated: [string, () => void, object][] = [
   ["its tags", () => tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 1, tags })) }), { tags }],
   ["how he is called", () => tell("contact", { action: "update", contact: { ...anAuthor(), ...maria } }), { contact: maria }],
 ];
-test.each(undated)("what no date tells from the older state is not taken back by an answer from before it: %s", async (_, say, told) => {
-  const answers: Array<(answer: object) => void> = [];
-  const cache = listening(() => new Promise((resolve) => answers.push(resolve)));
-  await waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.(page(0));
-  await waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toEqual(page(0)));
-  const asked = cache.invalidateQueries();
-  say();
-  answers[1]?.(page(0));
-  await asked;
-  expect(cache.getQueryData(ticketKeys.list({}))).toMatchObject({ pages: [{ tickets: [told] }] });
-});
+test.each(undated)(
+  "what no date tells from the older state is not taken back by an answer from before it: %s",
+  async (_, say, expected) => {
+    const answers: Array<(answer: object) => void> = [];
+    const cache = listening(() => new Promise((resolve) => answers.push(resolve)));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(page(0));
+    await waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toEqual(page(0)));
+    const refetch = cache.invalidateQueries();
+    say();
+    answers[1]?.(page(0));
+    await refetch;
+    expect(cache.getQueryData(ticketKeys.list({}))).toMatchObject({ pages: [{ tickets: [expected] }] });
+  },
+);
 
 test("one that comes while a list is asked for the first time has it asked once more, unless it is in the answer", async () => {
   const answers: Array<(answer: object) => void> = [];
@@ -125,9 +128,9 @@ test("one that comes while a list is asked for the first time has it asked once 
 test("a change of what one has not scrolled back to puts nothing into what is shown", () => {
   const cache = listening(async () => page());
   const key = ticketKeys.messages(1);
-  const [old, known] = [aMessage({ id: "1", createdAt: "2026-11-20T08:00:00.000Z" }), aMessage({ id: "30" })];
+  const [old, found] = [aMessage({ id: "1", createdAt: "2026-11-20T08:00:00.000Z" }), aMessage({ id: "30" })];
   const change = (hasMore: boolean) => {
-    cache.setQueryData(key, { pages: [{ messages: [known], attendances: [], hasMore, cursor: null }], pageParams: [""] });
+    cache.setQueryData(key, { pages: [{ messages: [found], attendances: [], hasMore, cursor: null }], pageParams: [""] });
     const contact = { ...anAuthor(), extraInfo: [] };
     tell("appMessage", { action: "update", message: { ...old, isEdited: true }, ticket: newsOf(aTicket({ id: 1 })), contact });
     return cache
@@ -140,12 +143,12 @@ test("a change of what one has not scrolled back to puts nothing into what is sh
 
 test("a note that is taken back while it is on its way is asked about once more", async () => {
   const answers: Array<(answer: object) => void> = [];
-  const place = { id: 1, contactId: 3 };
+  const owner = { id: 1, contactId: 3 };
   const cache = new QueryClient();
   renderHook(
     () => {
-      useLive(noteReactions(place));
-      useQuery({ ...notesOf(place), queryFn: () => new Promise<Note[]>((resolve) => answers.push(resolve as (answer: object) => void)) });
+      useLive(noteReactions(owner));
+      useQuery({ ...notesOf(owner), queryFn: () => new Promise<Note[]>((resolve) => answers.push(resolve as (answer: object) => void)) });
     },
     { wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider> },
   );
@@ -178,7 +181,7 @@ test("what waited for a connection that is removed is asked for again: of many i
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const cache = listening(async () => page());
   const isOld = () => cache.getQueryState(ticketKeys.messages(1))?.isInvalidated;
-  cache.setQueryData(ticketKeys.messages(1), said);
+  cache.setQueryData(ticketKeys.messages(1), talk);
   tell("whatsapp", { action: "update", whatsapp: { id: 4, name: "Loja", provider: "cloud", status: "CONNECTED" } });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isOld()).toBe(false);
@@ -192,8 +195,8 @@ const group = (user: object | null, contact: object | null) =>
 const rui = { ...anAuthor(), id: 9, name: "Rui Prado" };
 
 test("who spoke last in a group and is called otherwise is so in its row", async () => {
-  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(null, { id: 9, name: "Rui" })] }], pageParams: [""] }));
-  const cache = listening(asked);
+  const fetch = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(null, { id: 9, name: "Rui" })] }], pageParams: [""] }));
+  const cache = listening(fetch);
   await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
   tell("contact", { action: "update", contact: rui });
   const lastSpeaker = { contact: { id: 9, name: "Rui Prado" } };
@@ -201,11 +204,11 @@ test("who spoke last in a group and is called otherwise is so in its row", async
 });
 
 test("a colleague who spoke last where another one serves and is called otherwise is asked for", async () => {
-  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(by, null)] }], pageParams: [""] }));
-  const cache = listening(asked);
+  const fetch = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(by, null)] }], pageParams: [""] }));
+  const cache = listening(fetch);
   await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
   tell("user", { action: "update", user: { ...by, name: "Bia Nunes Prado" } });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 5_000);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2), 5_000);
 });
 
 test("what one only looks at says who spoke as he is called now", () => {
@@ -228,13 +231,13 @@ test("the templates of a connection that changes are asked for again", () => {
 });
 
 test("a tag that changes is asked for again where one is chosen, and where a row has it", async () => {
-  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [aTicket({ id: 1, tags })] }], pageParams: [""] }));
-  const cache = listening(asked);
+  const fetch = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [aTicket({ id: 1, tags })] }], pageParams: [""] }));
+  const cache = listening(fetch);
   cache.setQueryData(tagList.queryKey, []);
   await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
   tell("tag", { action: "delete", tagId: 3 });
   expect(cache.getQueryState(tagList.queryKey)?.isInvalidated).toBe(true);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 5_000);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2), 5_000);
 });
 
 test("a connection that is lost is lost for the open ticket at once", () => {
@@ -256,9 +259,9 @@ test("nor is it there again by an answer that was given before it was lost", asy
   answers[0]?.(card);
   await waitFor(() => expect(cache.getQueryData(opened.queryKey)).toMatchObject({ connected: false }));
   cache.setQueryData(opened.queryKey, card as never);
-  const asked = cache.invalidateQueries({ queryKey: opened.queryKey });
+  const refetch = cache.invalidateQueries({ queryKey: opened.queryKey });
   lose();
   answers[1]?.(card);
-  await asked;
+  await refetch;
   expect(cache.getQueryData(opened.queryKey)).toMatchObject({ connected: false });
 });

@@ -20,12 +20,12 @@ import { askOfPast, type Named } from "./cache/pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./cache/queries.ts";
 import { tellMark } from "./marks/marked.ts";
 
-const BREATH_MS = 700;
-/** What nobody looks at, but for the number beside the tab, takes its time. */
-const LONG_BREATH_MS = 4_000;
+const REFETCH_EVERY_MS = 700;
+/** Tickets that are not on screen, but for the number beside the tab, are refetched less often. */
+const REFETCH_UNSEEN_EVERY_MS = 4_000;
 
-const askSoon = throttled(BREATH_MS, askTickets);
-const askLater = throttled(LONG_BREATH_MS, askTickets);
+const askSoon = throttled(REFETCH_EVERY_MS, askTickets);
+const askLater = throttled(REFETCH_UNSEEN_EVERY_MS, askTickets);
 
 function askTickets(cache: QueryClient) {
   void refetchQueries(cache, ticketKeys.lists);
@@ -33,7 +33,7 @@ function askTickets(cache: QueryClient) {
 }
 
 /** Many are called otherwise at once, or have lost the number they waited for, and which these are only the server knows. */
-const askOfAll = throttled(LONG_BREATH_MS, (cache) => {
+const askOfAll = throttled(REFETCH_UNSEEN_EVERY_MS, (cache) => {
   askTickets(cache);
   askWhoSpoke(cache);
 });
@@ -53,11 +53,11 @@ function askIfShown(cache: QueryClient, isMeant: (ticket: Ticket) => boolean) {
  * The same for what carries all of its ticket: what is on its way is told it once more when it is there, be it a first answer or one
  * that no date tells from the news. What is newer than they are stays.
  */
-function tellAll(cache: QueryClient, tell: () => unknown) {
-  const told = () => void (tell() === true && askSoon(cache));
-  told();
+function tellAll(cache: QueryClient, patch: () => unknown) {
+  const apply = () => void (patch() === true && askSoon(cache));
+  apply();
   for (const { promise } of cache.getQueryCache().findAll({ queryKey: ticketKeys.all, fetchStatus: "fetching" }))
-    void promise?.then(told, () => {}); // asked again, it is in the answer
+    void promise?.then(apply, () => {}); // asked again, it is in the answer
 }
 
 const tellStatus = (cache: QueryClient, id: number, status: string) =>
@@ -66,17 +66,17 @@ const tellStatus = (cache: QueryClient, id: number, status: string) =>
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = (me: number) =>
   ({
-    ticket: (cache, news) => {
-      if (news.action === "delete") {
-        if (mayLeaveUnseen(cache, news.ticketId)) askLater(cache);
-        dropTicket(cache, news.ticketId);
-        void missed(cache, news.ticketId, "none");
+    ticket: (cache, event) => {
+      if (event.action === "delete") {
+        if (mayLeaveUnseen(cache, event.ticketId)) askLater(cache);
+        dropTicket(cache, event.ticketId);
+        void missed(cache, event.ticketId, "none");
         askAgain(cache);
-      } else if (news.action === "updateUnread") {
-        tellAll(cache, () => readTicket(cache, news.ticketId));
+      } else if (event.action === "updateUnread") {
+        tellAll(cache, () => readTicket(cache, event.ticketId));
         askAgain(cache);
       } else {
-        const { ticket, rated } = news;
+        const { ticket, rated } = event;
         tellAll(cache, () => {
           if (mayLeaveUnseen(cache, ticket.id, ticket.status) || mayBeFound(cache, ticket)) askLater(cache);
           if (rated) rateAttendance(cache, rated);
@@ -93,49 +93,49 @@ export const ticketReactions = (me: number) =>
     },
     ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => tellMark(cache, ticketId, mark)),
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
-    contact: (cache, news) => {
-      if (news.action === "delete") {
-        if (news.into) reread(cache, [news.contactId, news.into]);
+    contact: (cache, event) => {
+      if (event.action === "delete") {
+        if (event.into) reread(cache, [event.contactId, event.into]);
         return askSoon(cache);
       }
-      if (news.outOf) {
-        reread(cache, [news.contact.id, news.outOf]);
+      if (event.outOf) {
+        reread(cache, [event.contact.id, event.outOf]);
         askSoon(cache);
       }
       tellAll(cache, () => {
-        renameContact(cache, news.contact);
-        renameAuthor(cache, news.contact);
+        renameContact(cache, event.contact);
+        renameAuthor(cache, event.contact);
       });
     },
     contacts: askOfAll,
     // What rows and the open ticket show of others: where none of them shows it, nobody asks.
-    tag: (cache, news) => {
-      const id = news.action === "delete" ? news.tagId : news.tag.id;
+    tag: (cache, event) => {
+      const id = event.action === "delete" ? event.tagId : event.tag.id;
       askIfShown(cache, ({ tags }) => tags.some((tag) => tag.id === id));
       void refetchQueries(cache, tagList.queryKey);
     },
-    queue: (cache, news) => {
-      const [id, name] = news.action === "delete" ? [news.queueId, undefined] : [news.queue.id, news.queue.name];
+    queue: (cache, event) => {
+      const [id, name] = event.action === "delete" ? [event.queueId, undefined] : [event.queue.id, event.queue.name];
       askIfShown(cache, ({ queueId }) => queueId === id);
       askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
       void refetchQueries(cache, queueList.queryKey);
     },
     // In the morning everybody comes at once: that somebody is there changes no ticket.
-    user: (cache, news) => {
-      const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
+    user: (cache, event) => {
+      const [id, name] = event.action === "delete" ? [event.userId, undefined] : [event.user.id, event.user.name];
       const isOld = (...people: (Named | null | undefined)[]) => people.some((person) => person?.id === id && person.name !== name);
       askIfShown(cache, ({ user, lastSpeaker }) => isOld(user, lastSpeaker?.user));
       askOfPast(cache, ({ user, by }) => isOld(user, by));
-      const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
+      const isKnown = cache.getQueryData(userList.queryKey)?.some((user) => user.id === id && user.name === name);
       if (isKnown) void cache.invalidateQueries({ queryKey: userList.queryKey, refetchType: "none" });
       else void refetchQueries(cache, userList.queryKey);
     },
-    whatsapp: (cache, news) => {
-      const now = news.action === "delete" ? { id: news.whatsappId, name: undefined, provider: null } : news.whatsapp;
+    whatsapp: (cache, event) => {
+      const now = event.action === "delete" ? { id: event.whatsappId, name: undefined, provider: null } : event.whatsapp;
       void refetchQueries(cache, templatesOf(now.id).queryKey);
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
       askIfShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row));
-      if (news.action === "update") tellStatus(cache, now.id, news.whatsapp.status);
+      if (event.action === "update") tellStatus(cache, now.id, event.whatsapp.status);
       else askOfAll(cache); // what waited for it never leaves: of many it is not told one by one
     },
     whatsappSession: (cache, { session: { id, status } }) => tellStatus(cache, id, status),

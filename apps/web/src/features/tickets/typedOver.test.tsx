@@ -124,14 +124,14 @@ test.each([
   ["a colleague closes it", { status: "closed" }, () => screen.findByText("Reopen the ticket to write.")],
 ] as const)(
   "what is filled into a template stands though %s meanwhile; once that is put away, the input is as it should be",
-  async (_, news, then) => {
+  async (_, event, then) => {
     answer(connections.templates, () => [template]);
     const { cache } = await openTicket({ ...jose, ...outside }, [aMessage({ ticketId: 12 })]);
     await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
     await userEvent.click(await screen.findByRole("button", { name: /^pedido_pronto/ }));
     const value = await screen.findByRole("textbox", { name: /^Variable 1/ });
     await userEvent.type(value, "42");
-    answer(tickets.showByUuid, () => ({ ...jose, ...outside, ...news }));
+    answer(tickets.showByUuid, () => ({ ...jose, ...outside, ...event }));
     await act(() => cache.invalidateQueries({ queryKey: ["tickets", "one"] }));
     await aMoment();
     expect(value).toMatchObject({ value: "42", isConnected: true });

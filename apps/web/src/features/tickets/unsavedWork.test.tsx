@@ -8,7 +8,7 @@ import { aUser, cutOff } from "../../testing.tsx";
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("../../lib/offline/fileStore.ts", () => ({
-  storeItem: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
+  storeItem: async (key: string, item: unknown) => Boolean(shelf.set(key, structuredClone(item))),
   removeItem: async (key: string) => void shelf.delete(key),
   clearStore: async () => shelf.clear(),
   allItems: async () => [...shelf.values()],
@@ -90,11 +90,11 @@ test("by the time other tabs learn that somebody has left, nobody is here for wh
   const { forgetPerson } = await import("../../lib/session/forgetPerson.ts");
   const remove = Storage.prototype.removeItem;
   let here: unknown;
-  const gone = vi.spyOn(Storage.prototype, "removeItem").mockImplementation(function (this: Storage, key) {
+  const removeItem = vi.spyOn(Storage.prototype, "removeItem").mockImplementation(function (this: Storage, key) {
     if (key === "token") here = [localStorage.getItem("userId"), localStorage.getItem("noteDrafts")];
     remove.call(this, key);
   });
   forgetPerson();
-  gone.mockRestore();
+  removeItem.mockRestore();
   expect(here).toEqual([null, null]);
 });

@@ -13,9 +13,9 @@ const NOT_KEPT = /^This browser did not keep the last change/;
 const field = () => screen.getByRole<HTMLInputElement>("textbox");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const add = (text: string) => userEvent.type(field(), `${text}{Enter}`);
-/** The texts alone: on a slow machine the tooltip of the button just pressed stands in its row, too. */
+/** Only the texts: on a slow machine a tooltip may still be in the row. */
 const shown = () => screen.queryAllByRole("listitem").map((row) => row.querySelector("[dir=auto]")?.textContent);
-const kept = () => JSON.parse(localStorage.getItem("tasks") ?? "{}");
+const storedTasks = () => JSON.parse(localStorage.getItem("tasks") ?? "{}");
 
 test("what is added, edited, done, moved and deleted is kept in this browser, and blank text is ignored", async () => {
   show(<TaskList />);
@@ -36,7 +36,7 @@ test("what is added, edited, done, moved and deleted is kept in this browser, an
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await press("Delete Ligar");
   await waitFor(() => expect(shown()).toEqual(["Enviar", "Orçar a mesa"]));
-  expect(kept()).toEqual({
+  expect(storedTasks()).toEqual({
     7: ["Enviar", "Orçar a mesa"].map((text) => ({ text, done: false, createdAt: expect.any(String), updatedAt: expect.any(String) })),
   });
 });
@@ -47,7 +47,7 @@ test("each who sits here has a list of his own, and one of another front end bec
   show(<TaskList />);
   expect(shown()).toContain("Antiga");
   await add("Nova");
-  expect(Object.keys(kept())).toEqual(["7"]);
+  expect(Object.keys(storedTasks())).toEqual(["7"]);
   act(() => void signedIn({ id: 8 }));
   await waitFor(() => expect(shown()).toEqual([]));
 });
@@ -74,5 +74,5 @@ test("a full or forbidden storage is said, and what was typed stays on the scree
   await add("Orçar");
   expect(shown()).toEqual(["Ligar", "Orçar"]);
   expect(screen.queryByText(NOT_KEPT)).toBeNull();
-  expect(kept()[7]).toHaveLength(2);
+  expect(storedTasks()[7]).toHaveLength(2);
 });

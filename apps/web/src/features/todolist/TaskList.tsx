@@ -13,11 +13,11 @@ import classes from "./TaskList.module.css";
 import { TaskRow } from "./TaskRow.tsx";
 import { aTask, changed, changeTasks, TASK_LETTERS_MAX, TASKS_MAX, type Task, useTasks } from "./tasks.ts";
 
-/** What was made at the same moment is told apart by its place among those. */
+/** Tasks created at the same moment differ by their index among those. */
 const keyOf = ({ createdAt }: Task, at: number, all: Task[]) =>
   `${createdAt} ${all.slice(0, at).filter((one) => one.createdAt === createdAt).length}`;
 
-/** One's own list, which never leaves this browser. */
+/** The user's own list, which never leaves this browser. */
 export function TaskList() {
   const { t } = useTranslation();
   const { id: userId } = useUser();
@@ -50,7 +50,7 @@ export function TaskList() {
     const name = items.find((item) => item.key === key)?.name ?? "";
     changeTasks(userId, (all) =>
       moved(
-        all.map((task, place) => ({ key: keyOf(task, place, all), task })),
+        all.map((task, index) => ({ key: keyOf(task, index, all), task })),
         key,
         at,
       ).map(({ task }) => task),
@@ -115,9 +115,9 @@ export function TaskList() {
                 onMove={() => setMoving(key)}
                 onRemove={() => remove(key, task.text)}
                 onPut={(other, edge, isTrial) => {
-                  const place = edge === "under" ? undefined : placeBeside(items, other, key, edge);
-                  if (place !== undefined && !isTrial) put(other, place);
-                  return place !== undefined;
+                  const position = edge === "under" ? undefined : placeBeside(items, other, key, edge);
+                  if (position !== undefined && !isTrial) put(other, position);
+                  return position !== undefined;
                 }}
               />
             ))}

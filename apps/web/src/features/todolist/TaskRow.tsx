@@ -10,7 +10,7 @@ import classes from "./TaskList.module.css";
 import type { Task } from "./tasks.ts";
 
 type Props = {
-  /** By which it is dragged. */
+  /** Names the drag handle. */
   name: string;
   task: Task;
   onDone(done: boolean): void;

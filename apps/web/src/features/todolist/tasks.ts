@@ -11,11 +11,11 @@ export const TASK_LETTERS_MAX = 500;
 const Task = z.object({ text: z.string(), createdAt: z.string(), updatedAt: z.string(), done: z.boolean().default(false) });
 export type Task = z.infer<typeof Task>;
 
-/** Several people may sit at one browser. Other front ends of this kind keep one list for whoever sits here: it becomes the next one's. */
+/** Several users may share a browser: one list per user id. Compatible front ends keep a plain array: the next user here takes it over. */
 const Kept = z.union([z.array(Task), z.record(z.string(), z.array(Task))]);
 
 const { watch, tellWatchers } = watched();
-/** What the browser would not keep, for as long as the page lives. */
+/** Tasks that localStorage refused, until the page is closed. */
 let unkept: { userId: number; tasks: Task[] } | undefined;
 onPersonGone(() => {
   unkept = undefined;
@@ -27,7 +27,7 @@ export function tasksOf(userId: number): Task[] {
   return Array.isArray(all) ? all : (all[userId] ?? []);
 }
 
-/** Changed as it is by now, for another tab may have changed it. */
+/** Changes the stored tasks, not the rendered ones: another tab may have changed them. */
 export function changeTasks(userId: number, how: (tasks: Task[]) => Task[]) {
   const [tasks, all] = [how(tasksOf(userId)), allKept()];
   const isKept = keep("tasks", JSON.stringify({ ...(Array.isArray(all) ? {} : all), [userId]: tasks }));
@@ -36,15 +36,15 @@ export function changeTasks(userId: number, how: (tasks: Task[]) => Task[]) {
 }
 
 export function useTasks(userId: number) {
-  const seen = useSyncExternalStore(listen, () => `${unkept ? JSON.stringify(unkept) : ""}${recall("tasks")}`);
-  return { tasks: tasksOf(userId), isKept: unkept === undefined, seen };
+  const snapshot = useSyncExternalStore(listen, () => `${unkept ? JSON.stringify(unkept) : ""}${recall("tasks")}`);
+  return { tasks: tasksOf(userId), isKept: unkept === undefined, seen: snapshot };
 }
 
 const moment = () => now().toISOString();
 
 export const aTask = (text: string): Task => ({ text: text.trim(), createdAt: moment(), updatedAt: moment(), done: false });
 
-export const changed = (task: Task, news: Partial<Pick<Task, "text" | "done">>): Task => ({ ...task, ...news, updatedAt: moment() });
+export const changed = (task: Task, changes: Partial<Pick<Task, "text" | "done">>): Task => ({ ...task, ...changes, updatedAt: moment() });
 
 function allKept() {
   try {
@@ -54,10 +54,10 @@ function allKept() {
   }
 }
 
-function listen(hear: () => void) {
-  const other = ({ key }: StorageEvent) => (key === keys.tasks || key === null) && hear();
+function listen(onChange: () => void) {
+  const other = ({ key }: StorageEvent) => (key === keys.tasks || key === null) && onChange();
   window.addEventListener("storage", other);
-  const off = watch(hear);
+  const off = watch(onChange);
   return () => {
     window.removeEventListener("storage", other);
     off();

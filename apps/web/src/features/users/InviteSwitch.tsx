@@ -7,7 +7,7 @@ import { Note } from "../../ui/form/Note.tsx";
 
 const means = { queryKey: ["invitations", "means"], queryFn: () => call(invitations.means) };
 
-/** Instead of a password that the admin would know. */
+/** An invitation instead of a password that the admin would know. */
 export function InviteSwitch({ checked, onChange }: { checked: boolean; onChange(checked: boolean): void }) {
   const { t } = useTranslation();
   const { data } = useQuery(means);

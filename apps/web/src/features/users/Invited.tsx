@@ -10,7 +10,7 @@ import { inviteAgain, userKeys } from "./queries.ts";
 
 export const isOver = (until: string) => new Date(until) <= now();
 
-/** He has chosen no password yet: until when he can, and another link for whoever has lost the first. */
+/** An invited user without a password yet: when the invitation expires, and a button that sends a new link. */
 export function Invited({ user: { id, email, invitedUntil } }: { user: User }) {
   const { t } = useTranslation();
   const cache = useQueryClient();

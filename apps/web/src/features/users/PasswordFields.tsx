@@ -11,7 +11,7 @@ const words = {
 
 type Props = {
   password: TextInputProps;
-  /** Asked for before one's own e-mail or password changes: whoever finds an open screen cannot make it his. */
+  /** Required before one's own e-mail or password changes, so that an unlocked screen is not enough to take over the account. */
   currentPassword: TextInputProps | undefined;
   whose: keyof typeof words;
 };

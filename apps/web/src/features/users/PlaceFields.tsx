@@ -20,7 +20,7 @@ type Props = {
 
 const queryKey = ["connections", "all"];
 
-/** Where somebody serves, and through which number he writes first. There is nothing to choose where there is only one way. */
+/** The user's queues, and the connection of their new conversations. Hidden if there is only one choice. */
 export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues, hidden }: Props) {
   const { t } = useTranslation();
   const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });

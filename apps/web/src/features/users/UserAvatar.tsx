@@ -1,7 +1,7 @@
 import { Initials } from "../../ui/Initials.tsx";
 import classes from "./UserAvatar.module.css";
 
-/** The dot only repeats what a word beside it says. */
+/** The dot only repeats the word beside it. */
 export const UserAvatar = ({ name, online }: { name: string; online: boolean }) => (
   <span className={classes.avatar} data-online={online}>
     <Initials of={name} />

@@ -34,15 +34,15 @@ const me: User = {
   can: { change: true, remove: false },
 };
 
-let asked = 0;
+let requestCount = 0;
 const listed = (records: User[]) =>
   answer(users.list, () => {
-    asked += 1;
+    requestCount += 1;
     return { users: records, count: records.length, hasMore: false };
   });
 
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   signedIn({ profile: "admin" });
 });
 
@@ -86,7 +86,7 @@ test("who comes is shown at once, without asking for everybody again", async () 
 
   expect(await screen.findByText("Online")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Delete Bruno Lima" })).toBeTruthy();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("nor does he leave again by an answer that was given before he came", async () => {

@@ -9,16 +9,16 @@ export const userKeys = { all: ["users"], lists: ["users", "list"] };
 
 export const queueChoices = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 
-/** One page of a list as it stands in the cache. */
+/** One page of the list in the cache. */
 export type UserPage = { records: User[]; count: number; hasMore: boolean };
 
-/** A present password that was not asked for is not sent: an empty one would be a wrong one. */
+/** Without a question for it, the present password is not sent: an empty one would be refused as wrong. */
 export const saveUser = (id: number | undefined, { currentPassword, ...values }: z.output<typeof UserChanges>) =>
   id === undefined
     ? call(users.create, { body: UserForm.parse(values) })
     : call(users.update, { params: { id }, body: { ...values, ...(currentPassword ? { currentPassword } : {}) } });
 
-/** Without a password: he chooses it by the link that he is sent. */
+/** Without a password: the user chooses it by the invitation link. */
 export const invite = ({ currentPassword: _, password: __, ...values }: z.output<typeof UserChanges>) =>
   call(invitations.create, { body: invitations.create.body.parse(values) });
 export const inviteAgain = (id: number) => call(invitations.again, { params: { id } });

@@ -10,16 +10,16 @@ const BREATH_MS = 1_000;
 const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, userKeys.all));
 
 /**
- * In the morning everybody comes at once: who is there is written into the lists, without asking again each time.
- * Anything else may change who is found, and what one may do with whom only the server knows, so it is asked again.
+ * In the morning all users come online at once: presence is written into the lists, without a refetch each time. Any other change may
+ * affect the search and permissions, which only the server knows, so it refetches.
  */
 export const userReactions = {
-  user: (cache, news) => {
-    if (news.action !== "update" || !cameOrWent(cache, news.user)) return refetchQueries(cache, userKeys.all);
-    if (cache.isFetching({ queryKey: userKeys.lists }) > 0) askSoon(cache); // an answer from before it would take it back
-    return showPresence(cache, news.user);
+  user: (cache, event) => {
+    if (event.action !== "update" || !cameOrWent(cache, event.user)) return refetchQueries(cache, userKeys.all);
+    if (cache.isFetching({ queryKey: userKeys.lists }) > 0) askSoon(cache); // a response in flight would undo it
+    return showPresence(cache, event.user);
   },
-  // Each says which queues he serves, and what they are called; the form offers all of them.
+  // Each user shows their queues' names; the form offers all of them.
   queue: (cache) => {
     void refetchQueries(cache, userKeys.all);
     void refetchQueries(cache, queueChoices.queryKey);

@@ -4,7 +4,7 @@ import { invalid } from "../../lib/form.ts";
 
 type Draft = z.input<typeof UserChanges>;
 
-/** What the form holds of somebody; his password never comes back from the server. */
+/** The form's values for a user; the server never sends a password. */
 export const draftOf = ({ name, email, profile, allTicket, queues, whatsappId }: EditedUser): Draft => ({
   name,
   email,
@@ -22,7 +22,7 @@ export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: 
 
 type Whose = { user: User | undefined; isMe: boolean; isInvited: boolean };
 
-/** A new user needs a password or an invitation, and whoever changes his own way in has to prove himself. */
+/** A new user needs a password or an invitation; changing one's own sign-in needs the present password. */
 export function missingIn(draft: Draft, { user, isMe, isInvited }: Whose): Record<string, string> {
   if (!user) return isInvited || draft.password ? {} : { password: invalid("password", "required") };
   const mustProve = isMe && changesSignIn(draft, user);

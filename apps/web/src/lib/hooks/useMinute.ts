@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** Another number each minute, for what says how long ago something was. */
+/** Renders again each minute, for components that show relative times. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(0);
   useEffect(() => {

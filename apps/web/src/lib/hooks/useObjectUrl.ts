@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** It takes memory until it is given back. */
+/** An object URL holds its file in memory until it is revoked. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Where one is, and nowhere once this is shown no more: when an answer comes, whoever asked may have gone on, and is not to be fetched back. */
+/** The current place, `undefined` after unmount: a response may arrive after the user has navigated on, and must not navigate back. */
 export function useStay(place: string | undefined) {
-  const stay = useRef<{ place: string | undefined }>(undefined);
+  const current = useRef<{ place: string | undefined }>(undefined);
   useLayoutEffect(() => {
-    stay.current = { place };
+    current.current = { place };
     return () => {
-      stay.current = undefined;
+      current.current = undefined;
     };
   }, [place]);
-  return stay;
+  return current;
 }

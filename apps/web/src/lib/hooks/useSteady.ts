@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** One and the same function for good, which does what the latest one does: for whoever is drawn anew only when what he is given changes. */
-export function useSteady<Args extends unknown[]>(does: (...told: Args) => void) {
+/** One stable function that calls the latest one: for memoized components, which render again only when a prop changes. */
+export function useSteady<Args extends unknown[]>(does: (...args: Args) => void) {
   const latest = useRef(does);
   useLayoutEffect(() => {
     latest.current = does;
   });
-  return useCallback((...told: Args) => latest.current(...told), []);
+  return useCallback((...args: Args) => latest.current(...args), []);
 }

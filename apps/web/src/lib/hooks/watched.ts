@@ -1,4 +1,4 @@
-/** For what stands outside of the components: `watch` is what `useSyncExternalStore` wants. */
+/** A store outside of the components: `watch` fits `useSyncExternalStore`. */
 export function watched() {
   const watchers = new Set<() => void>();
   return {

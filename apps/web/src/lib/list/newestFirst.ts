@@ -2,5 +2,5 @@ import type { TicketNews } from "@recado/contract/tickets";
 
 type Changed = Pick<TicketNews, "id" | "updatedAt">;
 
-/** As the server lists tickets: the one first in which something happened last. */
+/** The server's order of tickets: the last changed first. */
 export const newestFirst = (a: Changed, b: Changed) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;

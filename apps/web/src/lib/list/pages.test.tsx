@@ -16,12 +16,12 @@ const kind = {
   join: ([first]: [Page, ...Page[]], rows: Row[]) => ({ ...first, rows }),
 };
 
-/** What the server has, and which pages it was asked for. */
+/** The server's rows, and the requested pages. */
 let rowsNow: Row[] = [];
-let asked: string[] = [];
+let requests: string[] = [];
 const row = (id: number, text = `row ${id}`): Row => ({ id, place: String(id).padStart(6, "0"), text });
 const answer = async (cursor: string): Promise<Page> => {
-  asked.push(cursor);
+  requests.push(cursor);
   const from = cursor === "" ? 0 : rowsNow.findIndex(({ place }) => place > cursor);
   const rows = from === -1 ? [] : rowsNow.slice(from, from + PAGE);
   const hasMore = from !== -1 && from + PAGE < rowsNow.length;
@@ -32,7 +32,7 @@ const key = ["rows"];
 const shown = { first: 0, last: 0 };
 
 const byNumber = async (pageNumber: number): Promise<Page> => {
-  asked.push(String(pageNumber));
+  requests.push(String(pageNumber));
   const rows = rowsNow.slice((pageNumber - 1) * PAGE, pageNumber * PAGE);
   return { rows, cursor: null, hasMore: pageNumber * PAGE < rowsNow.length };
 };
@@ -52,7 +52,7 @@ const useByNumber = () =>
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   });
 
-/** A list that has been scrolled so many pages deep, and shows what lies there. */
+/** A list with so many loaded pages, scrolled to the end. */
 async function scrolled(pages: number, first = pages * PAGE, last = first, useRows: () => List = useByCursor) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
@@ -66,10 +66,10 @@ async function scrolled(pages: number, first = pages * PAGE, last = first, useRo
     { wrapper },
   );
   await waitFor(() => expect(hook.result.current.data).toBeDefined());
-  const held = () => cache.getQueryData<{ pages: Page[] }>(key)!.pages;
-  while (held().length < pages) await act(() => hook.result.current.fetchNextPage());
-  asked = [];
-  const texts = () => withoutTwins(held().flatMap(({ rows }) => rows)).map(({ text }) => text);
+  const cachedPages = () => cache.getQueryData<{ pages: Page[] }>(key)!.pages;
+  while (cachedPages().length < pages) await act(() => hook.result.current.fetchNextPage());
+  requests = [];
+  const texts = () => withoutTwins(cachedPages().flatMap(({ rows }) => rows)).map(({ text }) => text);
   return {
     again: () => act(() => cache.invalidateQueries()),
     see: (from: number, to = from) => {
@@ -78,7 +78,7 @@ async function scrolled(pages: number, first = pages * PAGE, last = first, useRo
     },
     grow: () => act(() => hook.result.current.fetchNextPage()),
     texts,
-    pages: held,
+    pages: cachedPages,
   };
 }
 const change = (id: number, text: string) => {
@@ -87,14 +87,14 @@ const change = (id: number, text: string) => {
 
 beforeEach(() => {
   rowsNow = Array.from({ length: 2000 }, (_, at) => row(at + 1));
-  asked = [];
+  requests = [];
 });
 
 test("a list of a few pages is asked for whole", async () => {
   const list = await scrolled(WHOLE);
   change(PAGE * WHOLE - 3, "changed");
   await list.again();
-  expect(asked).toHaveLength(WHOLE);
+  expect(requests).toHaveLength(WHOLE);
   expect(list.texts()).toContain("changed");
 });
 
@@ -105,7 +105,7 @@ test("of a hundred pages the first one and those in sight are asked for, and eac
   change(3, "first");
   change(1800, "far");
   await list.again();
-  expect(asked).toHaveLength(1 + BESIDE + 1 + BESIDE);
+  expect(requests).toHaveLength(1 + BESIDE + 1 + BESIDE);
   expect(list.texts()).toEqual(before.map((text) => ({ "row 1005": "seen", "row 3": "first" })[text] ?? text));
 });
 
@@ -117,17 +117,17 @@ test("what was not in sight is asked for when it comes into sight, once", async 
   expect(list.texts()).not.toContain("far");
   list.see(1801, 1810);
   await waitFor(() => expect(list.texts()).toContain("far"));
-  const many = asked.length;
+  const many = requests.length;
   expect(many).toBeLessThan(10);
   list.see(1802, 1811);
   await pass(400);
-  expect(asked).toHaveLength(many);
+  expect(requests).toHaveLength(many);
 });
 
 test("what came and went meanwhile, above, in sight and between, is neither missing nor doubled", async () => {
   const list = await scrolled(100, 1001, 1010);
-  const news = Array.from({ length: 50 }, (_, at) => ({ ...row(5000 + at), place: `00000${at + 100}` }));
-  rowsNow = [...news, ...rowsNow.filter(({ id }) => ![2, 19, 20, 1004, 1020, 1021].includes(id))];
+  const added = Array.from({ length: 50 }, (_, at) => ({ ...row(5000 + at), place: `00000${at + 100}` }));
+  rowsNow = [...added, ...rowsNow.filter(({ id }) => ![2, 19, 20, 1004, 1020, 1021].includes(id))];
   await list.again();
   expect(list.texts()).toEqual(rowsNow.map(({ text }) => text));
   expect(list.pages()).toHaveLength(100);
@@ -146,7 +146,7 @@ test("who has moved up stands there, and nowhere else", async () => {
 test("the next page still comes by scrolling after it", async () => {
   const list = await scrolled(50, 1, 10);
   await list.again();
-  expect(asked).toHaveLength(1 + BESIDE);
+  expect(requests).toHaveLength(1 + BESIDE);
   await list.grow();
   expect(list.texts()).toEqual(rowsNow.slice(0, 51 * PAGE).map(({ text }) => text));
 });
@@ -157,7 +157,7 @@ test("where pages have numbers, those in sight show what there is now, whoever c
   rowsNow = [row(5000), row(5001), ...rowsNow.filter(({ id }) => ![700, 701, 702, 1004].includes(id))];
   change(1005, "seen");
   await list.again();
-  expect(asked).toHaveLength(1 + BESIDE + 1 + BESIDE);
+  expect(requests).toHaveLength(1 + BESIDE + 1 + BESIDE);
   expect(inSight().flatMap(({ rows }) => rows)).toEqual(rowsNow.slice(48 * PAGE, 53 * PAGE));
   list.see(701, 710);
   await waitFor(() =>
@@ -174,6 +174,6 @@ test("where pages have numbers, a list of a few of them is asked for whole", asy
   const list = await scrolled(WHOLE, 1, 10, useByNumber);
   rowsNow = rowsNow.slice(3);
   await list.again();
-  expect(asked).toHaveLength(WHOLE);
+  expect(requests).toHaveLength(WHOLE);
   expect(list.texts()).toEqual(rowsNow.slice(0, WHOLE * PAGE).map(({ text }) => text));
 });

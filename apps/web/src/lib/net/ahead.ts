@@ -1,13 +1,10 @@
 type Line = { saveData?: boolean; effectiveType?: string };
 
-/**
- * What may be wanted later comes when nothing else is to be done, and where the line is slow or each byte is paid for, only when it is
- * wanted. What it answers calls it off.
- */
+/** Prefetches when the browser is idle, but not on slow or metered connections. Returns how to cancel it. */
 export function ahead(fetch: () => void) {
   const { connection } = navigator as { connection?: Line };
   if (connection?.saveData || slow.has(connection?.effectiveType ?? "")) return () => {};
-  // Safari cannot say when it has nothing to do.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(fetch, IDLE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ import { useLive } from "../realtime.ts";
 import { connect } from "./connection.ts";
 import { useConnectivity } from "./connectivity.ts";
 
-/** The outside: a socket that does what the test says. */
+/** A fake socket, controlled by the test. */
 const socket = vi.hoisted(() => ({
   heard: new Map<string, (payload?: unknown) => unknown>(),
   overheard: [] as ((name: string, payload: unknown) => unknown)[],
@@ -86,14 +86,14 @@ test("it says that the person is here, and listens to everything that this compa
 
 test("what is called by an id is heard under the name that it begins with", async () => {
   await opened();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: cache }, children);
-  renderHook(() => useLive({ chatUser: (_, news) => told.push(news) }), { wrapper });
-  const news = { action: "delete", id: 3 };
+  renderHook(() => useLive({ chatUser: (_, event) => received.push(event) }), { wrapper });
+  const payload = { action: "delete", id: 3 };
   for (const name of ["company-5-chat-user-7", "company-5-chat-3", "company-5-chat-user-x"])
-    for (const hear of socket.overheard) hear(name, news);
-  expect(told).toEqual([news]);
+    for (const hear of socket.overheard) hear(name, payload);
+  expect(received).toEqual([payload]);
 });
 
 test("it goes on saying so every five minutes, until the person leaves", async () => {
@@ -125,7 +125,7 @@ test("a token that has grown old is renewed, and the socket opens with the new o
   expect(reload).not.toHaveBeenCalled();
 });
 
-/** Time passes until it is so, and what comes by the network comes meanwhile. */
+/** Advances the timers until the condition holds, and lets responses arrive meanwhile. */
 const passesUntil = (isSo: () => void) =>
   vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(500);

@@ -12,7 +12,7 @@ const RELOAD_AFTER_MS = 1000;
 const FETCH_AGAIN_AFTER_MS = 5000;
 const KNOCK_AGAIN_AFTER_MS = { first: 2000, most: 8000 };
 
-/** Keeps one socket open for as long as somebody is signed in; `stop` closes it. */
+/** Keeps one socket open while a user is signed in; `stop` closes it. */
 export function connect(companyId: number, cache: QueryClient, reload = () => window.location.reload()): { stop(): void } {
   let socket: Socket | undefined;
   let stopped = false;
@@ -36,7 +36,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     },
   };
 
-  /** Its code comes by the network, too: without it nothing on the screen would ever change. */
+  /** The socket's code is loaded over the network, too: without it the screen would never update. */
   function begin() {
     open().catch(() => {
       if (!stopped) again = setTimeout(begin, FETCH_AGAIN_AFTER_MS);
@@ -61,7 +61,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       if (!stopped) opened.connect();
     } catch (error) {
       if (stopped || session().state === "out") return;
-      // Where nobody could answer nothing is loaded anew: what is on the screen would be lost. Once, for whoever is asked may stay here.
+      // Without an answer do not reload: the screen would be lost. Only once: the browser may ask about leaving, and the user may stay.
       if (isRefused(error)) reloading ??= setTimeout(reload, RELOAD_AFTER_MS);
       knock();
     }
@@ -70,7 +70,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
 
 const expired = new Set(["ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED"]);
 
-/** What it means for a screen that its line comes and goes. Answers how to let it be. */
+/** What connecting and disconnecting do to the screen. Returns how to unsubscribe. */
 export function keepUp(line: Socket, cache: QueryClient, onExpired = (_knock: () => void) => {}): () => void {
   let knocking: ReturnType<typeof setTimeout> | undefined;
   let waitsMs = KNOCK_AGAIN_AFTER_MS.first;
@@ -84,16 +84,16 @@ export function keepUp(line: Socket, cache: QueryClient, onExpired = (_knock: ()
     line.emit("userStatus");
     setLine(line);
     connectionBack();
-    // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
+    // Events of the offline time were missed; on the first connect, those since the first queries.
     void refetchQueries(cache, []);
   });
-  // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
+  // After a disconnect by the server, socket.io does not reconnect by itself; the token may only have expired.
   line.on("disconnect", (reason) => {
     setLine(undefined);
     connectionLost();
     if (reason === "io server disconnect") line.connect();
   });
-  // The network is tried again by itself; whom the server turned away, because it could not look who he is, has to knock again.
+  // socket.io retries network errors by itself; after a refused handshake (the user could not be checked) we retry.
   line.on("connect_error", ({ message }) => {
     if (expired.has(message)) onExpired(knock);
     else if (!line.active) knock();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line on which only that comes which the test lets through. */
+/** A connection on which the test releases each chunk. */
 function aLine() {
   const { promise: answered, resolve, reject } = Promise.withResolvers<Response>();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

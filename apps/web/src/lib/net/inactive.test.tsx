@@ -8,9 +8,9 @@ import { queryDefaults } from "./queryDefaults.ts";
 
 let cache: QueryClient;
 let answers: ((words: string) => void)[];
-const kept = [["kept"]];
+const freshKeys = [["kept"]];
 
-/** As the application asks, and then for ever: what is asked again is asked because nobody heard. */
+/** As the app's queries, but never stale: a refetch can only come from missed events. */
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, staleTime: Number.POSITIVE_INFINITY } } });
   answers = [];
@@ -19,7 +19,7 @@ beforeEach(() => {
 const wrapper = ({ children }: { children?: ReactNode }) => createElement(Providers, { cache, env: "test", children });
 
 const queryFn = () => new Promise<string>((answer) => void answers.push(answer));
-/** Answers how it is let go again. */
+/** Returns how to unsubscribe. */
 const look = (key: string) => new QueryObserver(cache, { queryKey: [key], queryFn }).subscribe(() => {});
 const shown = (key: string) => cache.getQueryData([key]);
 const answer = (words: string) =>
@@ -69,7 +69,7 @@ test("whoever is back before the answer to his first question is there asks a se
 });
 
 test("what somebody hears of all the time is as it is; once he goes, it is asked for like all the rest", async () => {
-  const screen = renderHook(() => useLive({}, kept), { wrapper });
+  const screen = renderHook(() => useLive({}, freshKeys), { wrapper });
   await lookedAt("kept");
   cache.setQueryData(["kept"], "told");
   look("kept")();
@@ -80,7 +80,7 @@ test("what somebody hears of all the time is as it is; once he goes, it is asked
 });
 
 test("he who hears goes with what he showed, in whichever order", async () => {
-  const screen = renderHook(() => useLive({}, kept), { wrapper });
+  const screen = renderHook(() => useLive({}, freshKeys), { wrapper });
   const leave = look("kept");
   await answer("before");
   screen.unmount();

@@ -1,6 +1,6 @@
 const PAGE_MS = 10_000;
 
-/** Our page as it is served now; nothing where nobody answers, or somebody else does: a hotel's own page, say. */
+/** The index page as the server has it now; undefined without a response, or if another page responds, as a hotel's login page. */
 export async function pageNow(): Promise<string | undefined> {
   try {
     // biome-ignore lint/style/noRestrictedGlobals: not a call: the page itself, as a browser fetches it.

@@ -9,7 +9,7 @@ test("what changes while it is asked for the first time is asked for once more",
   const cache = new QueryClient();
   const card = new QueryObserver(cache, { queryKey, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) });
   const leave = card.subscribe(() => {});
-  for (let news = 0; news < 3; news++) void refetchQueries(cache, queryKey);
+  for (let event = 0; event < 3; event++) void refetchQueries(cache, queryKey);
   expect(answers).toHaveLength(1);
   answers[0]?.("old");
   await expect.poll(() => answers.length).toBe(2);

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { fileSize } from "../format.ts";
 import { ApiError, codeOf } from "../refusal.ts";
 
-/** What was refused, in the reader's words; with the measure that it was refused by, where there is one. */
+/** The error in the user's language; with the limit that was exceeded, if any. */
 export const refusalWords = (error: unknown, t: TFunction): string => t(`errors.${codeOf(error)}`, measureIn(error));
 
 function measureIn(error: unknown): { count?: number; context?: string; most?: string } {

@@ -4,11 +4,11 @@ import { signedIn } from "../../testing.tsx";
 import { call } from "../api.ts";
 import { codeOf } from "../refusal.ts";
 
-/** A line on which only that comes which the test lets through. */
+/** A connection on which the test releases each event. */
 class Line {
   static last: Line;
   upload: { onprogress?(event: object): void } = {};
-  [heard: `on${string}`]: (() => void) | undefined;
+  [handler: `on${string}`]: (() => void) | undefined;
   status = 200;
   responseText = "";
   isAborted = false;
@@ -46,8 +46,8 @@ afterEach(() => {
 function send(signal?: AbortSignal, files = [new File(["x"], "planta.pdf")]) {
   const parts: number[] = [];
   let became: unknown = "under way";
-  const asked = call(messages.send, { params: { ticketId: 1 }, body: {}, files }, { onProgress: (part) => parts.push(part), signal });
-  const over = asked.then(
+  const response = call(messages.send, { params: { ticketId: 1 }, body: {}, files }, { onProgress: (part) => parts.push(part), signal });
+  const over = response.then(
     () => {
       became = "there";
     },
@@ -83,7 +83,7 @@ test("what has arrived, or was given up, is over", async () => {
   expect([first.became(), second.became()]).toEqual(["there", "AbortError"]);
 });
 
-/** As browsers refuse to read what was changed, moved or deleted since it was chosen. */
+/** Like a file that was changed, moved or deleted since it was chosen. */
 function unreadable(name: string) {
   const file = new File(["x"], name);
   file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) }) as unknown as Blob;

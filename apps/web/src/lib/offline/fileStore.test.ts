@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** As much of a browser's store as is used here. Closed by a phone, it refuses whoever still holds it, and opens anew for who asks. */
+/** The part of IndexedDB that the store uses. Once the phone has closed it, the old handle throws and a new `open` succeeds. */
 function aStore({ opens = true } = {}) {
-  const things = new Map<string, unknown>();
-  let held: { isClosed: boolean } | undefined;
+  const items = new Map<string, unknown>();
+  let openDatabase: { isClosed: boolean } | undefined;
   const done = <T>(result: T) => {
     const request: Record<string, unknown> = { result };
     setTimeout(() => (request.onsuccess as (() => void) | undefined)?.());
     return request;
   };
   const open = () => {
-    const mine = { isClosed: false };
-    held = mine;
+    const handle = { isClosed: false };
+    openDatabase = handle;
     if (!opens) throw new Error("The store is away.");
     return done({
       transaction() {
-        if (mine.isClosed) throw new DOMException("The database connection is closing.", "InvalidStateError");
+        if (handle.isClosed) throw new DOMException("The database connection is closing.", "InvalidStateError");
         const transaction: Record<string, unknown> = {
           objectStore: () => ({
-            put: (thing: unknown, key: string) => ({ result: things.set(key, thing) && key }),
-            getAll: () => ({ result: [...things.values()] }),
+            put: (thing: unknown, key: string) => ({ result: items.set(key, thing) && key }),
+            getAll: () => ({ result: [...items.values()] }),
           }),
         };
         setTimeout(() => (transaction.oncomplete as () => void)());
@@ -30,7 +30,7 @@ function aStore({ opens = true } = {}) {
   vi.stubGlobal("indexedDB", { open });
   return {
     closeBehindHisBack: () => {
-      if (held) held.isClosed = true;
+      if (openDatabase) openDatabase.isClosed = true;
     },
     comeBack: () => {
       opens = true;

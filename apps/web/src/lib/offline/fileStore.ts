@@ -9,13 +9,13 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => void asked.result.createObjectStore(THINGS);
-    asked.onsuccess = () => {
-      asked.result.onclose = forgetOpened;
-      resolve(asked.result);
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore(THINGS);
+    request.onsuccess = () => {
+      request.result.onclose = forgetOpened;
+      resolve(request.result);
     };
-    asked.onerror = asked.onblocked = () => reject(asked.error);
+    request.onerror = request.onblocked = () => reject(request.error);
   });
   return opened;
 }
@@ -24,12 +24,12 @@ const forgetOpened = () => {
   opened = undefined;
 };
 
-type Ask<T> = (things: IDBObjectStore) => IDBRequest<T>;
+type Ask<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
 async function using<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T | undefined> {
   const isFresh = opened === undefined;
   try {
-    return await once(mode, ask);
+    return await runTransaction(mode, ask);
   } catch {
     forgetOpened();
     // A phone closes the database of a page in the background without an event: open it again, once.
@@ -37,19 +37,18 @@ async function using<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T | unde
   }
 }
 
-async function once<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T> {
+async function runTransaction<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T> {
   const transaction = (await open()).transaction(THINGS, mode);
-  const asked = ask(transaction.objectStore(THINGS));
+  const request = ask(transaction.objectStore(THINGS));
   return new Promise<T>((resolve, reject) => {
-    transaction.oncomplete = () => resolve(asked.result);
+    transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
 }
 
 /** True if the item is stored. */
-export const storeItem = async (key: string, thing: unknown) =>
-  (await using("readwrite", (things) => things.put(thing, key))) !== undefined;
-export const removeItem = (key: string) => using("readwrite", (things) => things.delete(key));
-export const clearStore = () => using("readwrite", (things) => things.clear());
+export const storeItem = async (key: string, thing: unknown) => (await using("readwrite", (store) => store.put(thing, key))) !== undefined;
+export const removeItem = (key: string) => using("readwrite", (store) => store.delete(key));
+export const clearStore = () => using("readwrite", (store) => store.clear());
 /** Items of an earlier version may be among them: callers validate them. */
-export const allItems = async (): Promise<unknown[]> => (await using("readonly", (things) => things.getAll())) ?? [];
+export const allItems = async (): Promise<unknown[]> => (await using("readonly", (store) => store.getAll())) ?? [];

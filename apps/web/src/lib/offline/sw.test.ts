@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void; [more: string]: unknown };
-let hears: Record<string, (event: WorkerEvent) => void>;
+let handlers: Record<string, (event: WorkerEvent) => void>;
 const fetched = vi.fn();
 const clients = { claim: vi.fn(), openWindow: vi.fn(), list: [] as object[], matchAll: async () => clients.list };
 
-/** The file as it is served, in a worker that only has what it uses. */
+/** The served file, in a fake worker with only the globals that it uses. */
 beforeEach(async () => {
-  hears = {};
+  handlers = {};
   fetched.mockReset().mockImplementation(async () => "the server's answer");
   clients.openWindow.mockReset();
   clients.list = [];
   const self = {
-    addEventListener: (name: string, heard: (event: WorkerEvent) => void) => {
-      hears[name] = heard;
+    addEventListener: (name: string, listener: (event: WorkerEvent) => void) => {
+      handlers[name] = listener;
     },
     registration: {},
     clients,
@@ -25,17 +25,17 @@ beforeEach(async () => {
   new Function("self", "fetch", "Response", "URL", code)(self, fetched, Response, URL);
 });
 
-/** What the browser gets; undefined where the worker leaves it to the network. */
+/** The worker's response; undefined if the request goes to the network. */
 async function ask(
   path: string,
   { mode = "navigate", method = "GET", destination = "document", preloadResponse = undefined as unknown } = {},
 ) {
   let answer: Promise<unknown> | undefined;
-  hears.fetch?.({
+  handlers.fetch?.({
     request: { url: `https://recado.test${path}`, mode, method, destination },
     preloadResponse: Promise.resolve(preloadResponse),
-    respondWith: (given: Promise<unknown>) => {
-      answer = given;
+    respondWith: (promise: Promise<unknown>) => {
+      answer = promise;
     },
     waitUntil() {},
   });
@@ -73,10 +73,10 @@ test("a notice that is pressed leads the tab that is open to its ticket, else a 
   const press = async () => {
     let work: Promise<unknown> = Promise.resolve();
     const notification = { close: vi.fn(), data: { path: "/tickets/u-1" } };
-    const waitUntil = (given: Promise<unknown>) => {
-      work = given;
+    const waitUntil = (promise: Promise<unknown>) => {
+      work = promise;
     };
-    hears.notificationclick?.({ notification, waitUntil });
+    handlers.notificationclick?.({ notification, waitUntil });
     await work;
     expect(notification.close).toHaveBeenCalledOnce();
   };

@@ -7,8 +7,8 @@ const CALM_MS = 60_000;
 const reloadPage = () => window.location.reload();
 
 /**
- * After an upgrade an open tab asks for parts that are gone: it takes the new page, and does not turn in circles where that does not
- * help. Without a line, or where it is the same page that is served, nothing is loaded anew: what is on the screen would be lost for it.
+ * After an upgrade an open tab requests chunks that are gone: the page is reloaded, but not in a loop. Without a response, or if the served
+ * page is the same one, it is not: the screen would be lost for nothing.
  */
 export function reloadAfterUpgrades(reload = reloadPage) {
   window.addEventListener("vite:preloadError", () => void takeNewPage(reload));
@@ -27,8 +27,8 @@ const isOurs = (page: string) =>
   [...document.querySelectorAll("script[type=module]")].some((script) => page.includes(`"${script.getAttribute("src")}"`));
 
 /**
- * A part that somebody has asked for again did not come though the server answers: many browsers do not ask a second time for what once
- * failed, and a new page knows nothing of that. `held` where something would be lost by it.
+ * A retried chunk failed again though the server responds: many browsers cache a failed import, and only a new page is free of that.
+ * `held`: a reload would lose unsaved work.
  */
 export async function reloadForPart(reload = reloadPage): Promise<"offline" | "held" | "reloading"> {
   if ((await pageNow()) === undefined) return "offline";
@@ -39,7 +39,7 @@ export async function reloadForPart(reload = reloadPage): Promise<"offline" | "h
 
 const failedStyles = new Set<HTMLLinkElement>();
 
-/** Vite asks for each style once: without this a part would come without its looks. */
+/** Vite requests each stylesheet once: without this a retried part would have no styles. */
 export const fetchStylesAgain = () => Promise.all([...failedStyles].map(fetchAgain));
 
 function fetchAgain(failed: HTMLLinkElement) {

@@ -1,6 +1,6 @@
 /**
- * What stays in the browser when the page is closed: it says that there is no network, and leads from a notice to the ticket. A
- * browser that has none, or a page without https, does without.
+ * The service worker: it shows the offline page, and opens the ticket of a clicked notice. Optional: old browsers and pages without https
+ * have none.
  */
 export function startWorker() {
   const worker = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;

@@ -3,30 +3,30 @@ import { forget, keys } from "../storage.ts";
 
 type Key = keyof typeof keys;
 
-/** What is set for this place, whoever sits at it. */
+/** Settings of this device, the same for every user. */
 const ofThePlace: Key[] = [
   ...(["language", "detectedLanguage", "theme", "volume", "notices"] as const),
   ...(["drawer", "listWidth", "contactDrawer", "keys", "ownKeys", "enter"] as const),
-  "seenImport", // two numbers: what he has seen is no news to him when he comes back
+  "seenImport", // two numbers: an import that the user has seen is not news after the next sign-in
 ];
 
-/** What somebody has begun and not sent, beside what is on the shelf. */
-const begun = ["drafts", "noteDrafts"] as const satisfies Key[];
+/** Drafts in localStorage, beside those in the file store. */
+const draftKeys = ["drafts", "noteDrafts"] as const satisfies Key[];
 
-/** The person leaves, and nothing of his stays behind. */
+/** On sign-out nothing of the user stays on the device. */
 export function forgetPerson() {
   forgetAllBut(ofThePlace);
   void clearStore();
 }
 
-/** His session is over here, for he has begun another one elsewhere: he has not left, and what he was writing waits for him alone. */
-export const forgetSession = () => forgetAllBut([...ofThePlace, ...begun, "userId", "companyId"]);
+/** The session ended because the user signed in elsewhere: that is no sign-out, and their drafts wait for them alone. */
+export const forgetSession = () => forgetAllBut([...ofThePlace, ...draftKeys, "userId", "companyId"]);
 
-/** Somebody else sits here now: what the one before had begun, and how he wrote, is not his. */
+/** Another user signs in: the previous one's drafts and writing habits go. */
 export function forgetBegun() {
-  forget(...begun, "sign", "emojis");
+  forget(...draftKeys, "sign", "emojis");
   void clearStore();
 }
 
-/** The token last: by it other tabs learn that he is gone, and what they were about to write must not find him here any more. */
-const forgetAllBut = (kept: Key[]) => forget(...(Object.keys(keys) as Key[]).filter((key) => !kept.includes(key)).toReversed());
+/** The token last: other tabs react to its removal, and must find no user id by which to write anything back. */
+const forgetAllBut = (keptKeys: Key[]) => forget(...(Object.keys(keys) as Key[]).filter((key) => !keptKeys.includes(key)).toReversed());

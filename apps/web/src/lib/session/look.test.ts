@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aUser } from "../../testing.tsx";
 
-// A page is in a look from its first moment on: what it keeps of that is read as it loads.
+// The visit's token is read when the module loads.
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(console, "error").mockReturnValue(undefined); // this browser goes to no other page
+  vi.spyOn(console, "error").mockReturnValue(undefined); // jsdom cannot navigate
   localStorage.setItem("token", JSON.stringify("own-token"));
   localStorage.setItem("drafts", "own drafts");
   sessionStorage.setItem("look", "look-token");

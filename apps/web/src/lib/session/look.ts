@@ -1,25 +1,25 @@
 /**
- * A look into another company: of this tab alone, so that the person's own session goes on in all others, and it outlives a reload.
- * Its token is never stored where other tabs would find it.
+ * A visit to another company, in this tab only: other tabs keep the user's own session, and the visit survives a reload. Its token is in
+ * sessionStorage, where other tabs cannot find it.
  */
 const NAME = "look";
 
-/** Where one comes from, and goes back to. */
+/** The page on which a visit starts and ends. */
 export const COMPANIES = "/settings?tab=companies";
 
 const token = recalled();
 
 export const lookToken = () => token;
 
-/** What is shown until the next page is there is still one's own. */
+/** Until the next page has loaded, this one still has the user's own session. */
 export function beginLook(next: string) {
   sessionStorage.setItem(NAME, next);
   window.location.assign("/");
 }
 
 /**
- * However it ends: one has left, the hour is over, or the own session is. Until the next page is there this one still looks: it must
- * neither speak in the person's own name nor sign him out.
+ * The visit ends by choice, after an hour, or with the user's own session. Until the next page has loaded, this one keeps the visit's
+ * token: it must neither act with the user's own nor sign them out.
  */
 export function endLook() {
   sessionStorage.removeItem(NAME);

@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before he had to sign in. Only ever a place of ours: never another site's address. */
+/** The page to open after sign-in. Only paths of this app, never another site's address. */
 export const safeNext = (next: string | null): string =>
   next !== null && /^\/(?![/\\])/.test(next) && !/[\\\s]/.test(next) && !next.startsWith("/login") ? next : "/";
 

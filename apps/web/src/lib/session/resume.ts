@@ -2,7 +2,7 @@ import { call, renew } from "../api.ts";
 import { enter, session, storedToken } from "../session.ts";
 import { lookToken } from "./look.ts";
 
-/** After a hard reload: whoever was signed in here gets a fresh token before anything else is asked for. */
+/** After a hard reload: a user with a stored token gets a fresh one before any other request. */
 export async function resume() {
   const look = lookToken();
   if (look !== null) {
@@ -10,7 +10,7 @@ export async function resume() {
     return enter({ token: look, user: await call(auth.me) });
   }
   if (storedToken() === null) return;
-  // A refusal has left the session already; only "nobody answered" is still an error.
+  // A refusal has signed out already; only a missing response is still an error.
   await renew(null).catch((error: unknown) => {
     if (storedToken() !== null && session().state === "out") throw error;
   });

@@ -1,4 +1,4 @@
-/** Which session a token speaks for; two tokens of one session differ, for each lives a quarter of an hour only. */
+/** The session id in a token; a session's tokens differ, as each lives for a quarter of an hour only. */
 export function sessionIdOf(token: string | null): string | undefined {
   try {
     const [, payload = ""] = (token ?? "").split(".");

@@ -2,10 +2,10 @@ import type { TicketNews } from "@recado/contract/tickets";
 
 type Sight = { ticketId: number; isAtEnd(): boolean };
 
-/** The conversation that is open here. */
+/** The conversation that is open in this tab. */
 let open: Sight | undefined;
 
-/** From here until it is called off. */
+/** Until the returned function is called. */
 export function lookAt(sight: Sight): () => void {
   open = sight;
   return () => {
@@ -13,9 +13,9 @@ export function lookAt(sight: Sight): () => void {
   };
 }
 
-/** Whether whoever sits here sees what is being said there. */
+/** Whether the end of that conversation is visible to the user. */
 export const isInSight = (ticketId: number) => open?.ticketId === ticketId && document.visibilityState === "visible" && open.isAtEnd();
 
-/** A ticket in which something was said, for whoever sees it: the server will hear of that in a moment. */
+/** A visible ticket counts as read: the read receipt is about to reach the server. */
 export const asSeen = <T extends Pick<TicketNews, "id" | "unreadMessages">>(ticket: T): T =>
   isInSight(ticket.id) ? { ...ticket, unreadMessages: 0 } : ticket;

@@ -9,14 +9,14 @@ import { signOut } from "./signOut.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  signedIn(); // whoever comes next has not left by himself
+  signedIn(); // so that the next test starts signed in
 });
 
 const left = { state: "out", left: true };
 
-/** The server is asked, and answers when it is let go. */
+/** The server's response waits until the test lets it go. */
 function slowly(path: string, late: () => Response) {
-  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: tellAsked } = Promise.withResolvers<void>();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   api.use(
     http.all(path, async () => {
@@ -25,16 +25,16 @@ function slowly(path: string, late: () => Response) {
       return late();
     }),
   );
-  return { asked, letGo };
+  return { asked: requested, letGo };
 }
 
 test("on a dead line one has left two seconds later, and not before the server had that long", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const giveUp = vi.spyOn(AbortSignal, "timeout");
   signedIn();
-  const { asked } = slowly("*/api/auth/logout", () => HttpResponse.error());
+  const { asked: requested } = slowly("*/api/auth/logout", () => HttpResponse.error());
   const leaving = signOut();
-  await asked;
+  await requested;
   await vi.advanceTimersByTimeAsync(1_999);
   expect(session().state).toBe("in");
   await vi.advanceTimersByTimeAsync(1);
@@ -52,9 +52,9 @@ test("what was asked before, and is answered that the token has grown old, does 
     return { token: "token-2", user: aUser() };
   });
   answer(auth.logout, () => null);
-  const { asked, letGo } = slowly("*/api/tags", () => HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 }));
+  const { asked: requested, letGo } = slowly("*/api/tags", () => HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 }));
   const calling = call(tags.list).catch(({ code }: { code: string }) => code);
-  await asked;
+  await requested;
   await signOut();
   letGo();
   expect(await calling).toBe("ERR_TOKEN_EXPIRED");
@@ -64,9 +64,9 @@ test("what was asked before, and is answered that the token has grown old, does 
 test("nor does a fresh token that was on its way when he left", async () => {
   signedIn();
   api.use(http.get("*/api/tags", () => HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 })));
-  const { asked, letGo } = slowly("*/api/auth/refresh_token", () => HttpResponse.json({ token: "token-2", user: aUser() }));
+  const { asked: requested, letGo } = slowly("*/api/auth/refresh_token", () => HttpResponse.json({ token: "token-2", user: aUser() }));
   const calling = call(tags.list).catch(({ code }: { code: string }) => code);
-  await asked;
+  await requested;
   answer(auth.logout, () => null);
   await signOut();
   letGo();

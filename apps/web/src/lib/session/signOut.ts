@@ -3,10 +3,10 @@ import { leave } from "../session.ts";
 import { forgetPerson } from "./forgetPerson.ts";
 import { endLook, lookToken } from "./look.ts";
 
-/** So long one waits for the server's word: on a line that is any good it comes at once. */
+/** How long sign-out waits for the response: on a good connection it comes at once. */
 const PATIENCE_MS = 2_000;
 
-/** One leaves even when nobody answers; the server's side of the session then ends by its age. */
+/** Signs out even without a response; the server's session then expires. */
 export async function signOut() {
   if (lookToken() !== null) return leaveLook();
   await Promise.race([tellServer(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
@@ -14,13 +14,13 @@ export async function signOut() {
   leave({ left: true });
 }
 
-/** Out of the other company and back to one's own, which one has never left. */
+/** Back from the visited company to the user's own, in which they are still signed in. */
 export async function leaveLook() {
   const { looks } = await import("@recado/contract/looks");
   await call(looks.leave, {}, { withinMs: PATIENCE_MS }).catch(() => {});
   endLook();
 }
 
-/** No longer than that: an answer that came later would take away the cookie of whoever has signed in since. */
+/** Aborted after that: a later response would clear the cookie of the next user who signs in. */
 const tellServer = () =>
   import("@recado/contract/auth").then(({ auth }) => call(auth.logout, {}, { withinMs: PATIENCE_MS })).catch(() => {});

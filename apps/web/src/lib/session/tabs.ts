@@ -1,8 +1,8 @@
 import { now } from "../clock.ts";
 
 /**
- * What several tabs of one browser agree on. The browser's locks know nothing of tabs that are gone, and nothing is left behind in
- * them; where there are none (a page that is not served over https), each tab is alone.
+ * Coordination of a browser's tabs by its locks, which vanish with their tab. Without them (a page not served over https), each tab is
+ * alone.
  */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
@@ -10,7 +10,7 @@ export const knowsTabs = () => locks() !== undefined;
 
 const taken = new Map<string, number>();
 
-/** True for the first who asks, in whichever tab; then for nobody until the time is over. */
+/** True for the first caller in any tab; then false until the time is over. */
 export async function first(name: string, ms: number): Promise<boolean> {
   if ((taken.get(name) ?? 0) > now().getTime()) return false;
   if (taken.size > 1000) taken.clear(); // the locks still know
@@ -27,27 +27,27 @@ export async function first(name: string, ms: number): Promise<boolean> {
   });
 }
 
-/** Says to all tabs that this is so, here, until the answer is called. */
+/** Claims this name in all tabs, until the returned function is called. */
 export function claim(name: string): () => void {
   const called = new AbortController();
   const off = new Promise<void>((over) => called.signal.addEventListener("abort", () => over()));
-  held.set(name, (held.get(name) ?? 0) + 1);
+  lockCounts.set(name, (lockCounts.get(name) ?? 0) + 1);
   void locks()
     ?.request(name, { mode: "shared" }, () => off)
     .catch(() => {});
   return () => {
-    held.set(name, (held.get(name) ?? 1) - 1);
+    lockCounts.set(name, (lockCounts.get(name) ?? 1) - 1);
     called.abort();
   };
 }
 
-const held = new Map<string, number>();
+const lockCounts = new Map<string, number>();
 
-/** Which of these are so in any tab. */
+/** Those of the names that any tab has claimed. */
 export async function claimed<N extends string>(...names: N[]): Promise<Set<N>> {
-  const known = await locks()
+  const state = await locks()
     ?.query()
     .catch(() => undefined);
-  const elsewhere = new Set(known?.held?.map(({ name }) => name));
-  return new Set(names.filter((name) => (held.get(name) ?? 0) > 0 || elsewhere.has(name)));
+  const elsewhere = new Set(state?.held?.map(({ name }) => name));
+  return new Set(names.filter((name) => (lockCounts.get(name) ?? 0) > 0 || elsewhere.has(name)));
 }

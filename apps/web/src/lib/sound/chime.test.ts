@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const asked = { contexts: 0, notes: [] as number[], peaks: [] as number[], state: "suspended" };
+const audioLog = { contexts: 0, notes: [] as number[], peaks: [] as number[], state: "suspended" };
 let wake: () => void = () => {};
 let tones: { onended: (() => void) | null }[] = [];
 
@@ -8,15 +8,15 @@ class FakeContext {
   currentTime = 0;
   destination = {};
   constructor() {
-    asked.contexts += 1;
+    audioLog.contexts += 1;
   }
   async suspend() {
-    asked.state = "suspended";
+    audioLog.state = "suspended";
   }
   resume() {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = () => {
-      asked.state = "running";
+      audioLog.state = "running";
       resolve();
     };
     return promise;
@@ -33,25 +33,25 @@ class FakeTone {
     return to;
   }
   start() {
-    asked.notes.push(this.hertz);
+    audioLog.notes.push(this.hertz);
   }
   stop() {}
 }
 class FakeGain {
-  gain = { setValueAtTime() {}, linearRampToValueAtTime: (peak: number) => asked.peaks.push(peak), exponentialRampToValueAtTime() {} };
+  gain = { setValueAtTime() {}, linearRampToValueAtTime: (peak: number) => audioLog.peaks.push(peak), exponentialRampToValueAtTime() {} };
   connect<T>(to: T) {
     return to;
   }
 }
 
-/** Each test has a page of its own: what somebody has touched stays touched. */
+/** Each test loads the module anew, as the first gesture cannot be undone. */
 async function page() {
   vi.resetModules();
   return import("./chime.ts");
 }
 beforeEach(() => {
   tones = [];
-  Object.assign(asked, { contexts: 0, notes: [], peaks: [], state: "suspended" });
+  Object.assign(audioLog, { contexts: 0, notes: [], peaks: [], state: "suspended" });
   vi.stubGlobal("AudioContext", FakeContext);
   vi.stubGlobal("OscillatorNode", FakeTone);
   vi.stubGlobal("GainNode", FakeGain);
@@ -65,10 +65,10 @@ test("nothing sounds, and no loudspeaker is asked for, before somebody touches t
   const { canSound, chime, soundFromFirstTouch } = await page();
   const stop = soundFromFirstTouch();
   await chime();
-  expect([canSound(), asked.contexts]).toEqual([false, 0]);
+  expect([canSound(), audioLog.contexts]).toEqual([false, 0]);
   window.dispatchEvent(new Event("pointerup"));
   window.dispatchEvent(new Event("keydown"));
-  expect([canSound(), asked.contexts]).toEqual([true, 1]);
+  expect([canSound(), audioLog.contexts]).toEqual([true, 1]);
   stop();
 });
 
@@ -77,15 +77,15 @@ test("it is two notes, and the loudspeaker rests before and after", async () => 
   allowSound();
   wake();
   await Promise.resolve();
-  expect(asked.state).toBe("suspended");
+  expect(audioLog.state).toBe("suspended");
   const sounding = chime();
   wake();
   await sounding;
-  expect([asked.notes, asked.state]).toEqual([[783.99, 1046.5], "running"]);
+  expect([audioLog.notes, audioLog.state]).toEqual([[783.99, 1046.5], "running"]);
   tones[0]?.onended?.();
-  expect(asked.state).toBe("running");
+  expect(audioLog.state).toBe("running");
   tones[1]?.onended?.();
-  expect(asked.state).toBe("suspended");
+  expect(audioLog.state).toBe("suspended");
 });
 
 test("while one waits for the loudspeaker, no others gather behind it", async () => {
@@ -94,21 +94,21 @@ test("while one waits for the loudspeaker, no others gather behind it", async ()
   const all = [chime(), chime(), chime()];
   wake();
   await Promise.all(all);
-  expect(asked.notes).toHaveLength(2);
+  expect(audioLog.notes).toHaveLength(2);
 });
 
 test.each([
   ["1", 0.35],
   ["0.5", 0.0875],
   ["nonsense", 0.35],
-])("at a volume of %s it is as loud as %d", async (kept, peak) => {
-  localStorage.setItem("volume", kept);
+])("at a volume of %s it is as loud as %d", async (storedVolume, peak) => {
+  localStorage.setItem("volume", storedVolume);
   const { allowSound, chime } = await page();
   allowSound();
   const sounding = chime();
   wake();
   await sounding;
-  expect(asked.peaks[0]).toBeCloseTo(peak);
+  expect(audioLog.peaks[0]).toBeCloseTo(peak);
 });
 
 test("at a volume of 0 nothing sounds", async () => {
@@ -116,5 +116,5 @@ test("at a volume of 0 nothing sounds", async () => {
   const { allowSound, canSound, chime } = await page();
   allowSound();
   await chime();
-  expect([canSound(), asked.notes]).toEqual([false, []]);
+  expect([canSound(), audioLog.notes]).toEqual([false, []]);
 });

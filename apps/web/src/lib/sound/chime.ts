@@ -4,17 +4,17 @@ let audio: AudioContext | undefined;
 let isWaking = false;
 let playing = 0;
 
-/** How loud notices are in this browser, from 0 to 1. */
+/** The volume of notices in this browser, from 0 to 1. */
 export function volume(): number {
-  const kept = Number(recall("volume") ?? 1);
-  return kept >= 0 && kept <= 1 ? kept : 1;
+  const storedVolume = Number(recall("volume") ?? 1);
+  return storedVolume >= 0 && storedVolume <= 1 ? storedVolume : 1;
 }
 
-/** Browsers let nothing sound before somebody has touched the page: from the first touch on, notices may be heard. */
+/** Browsers play nothing before the first user gesture: from then on, notices can be heard. */
 export function soundFromFirstTouch(): () => void {
   const touches = ["pointerup", "keydown"] as const;
   const touched = () => {
-    if (navigator.userActivation?.hasBeenActive === false) return; // Escape, for one, is no leave
+    if (navigator.userActivation?.hasBeenActive === false) return; // Escape, for one, does not count as a gesture
     allowSound();
     stop();
   };
@@ -29,13 +29,13 @@ export function allowSound() {
   if (audio || typeof AudioContext === "undefined") return;
   const context = new AudioContext();
   audio = context;
-  // Some browsers believe only what begins within the touch; one that stays awake costs the battery, silent or not.
+  // Some browsers unlock sound only within the gesture; a context left running costs battery, even when silent.
   context.resume().then(rest, noLoudspeaker);
 }
 
 export const canSound = () => audio !== undefined && volume() > 0;
 
-/** Two soft notes, made here: there is nothing to fetch. One that is still waiting for the loudspeaker is not joined by a second. */
+/** Two soft notes, synthesized: there is nothing to download. While one still waits for the audio context, no second one starts. */
 export async function chime() {
   if (!audio || isWaking || volume() === 0) return;
   isWaking = true;
@@ -49,21 +49,21 @@ export async function chime() {
   }
 }
 
-/** The loudspeaker rests, unless somebody still plays. */
+/** Suspends the audio context, unless a sound still plays. */
 function rest() {
   if (playing === 0 && !isWaking) audio?.suspend().catch(noLoudspeaker);
 }
 
-/** Whoever has none sees the bell. */
+/** Without a loudspeaker there is still the bell's badge. */
 const noLoudspeaker = () => {};
 
-/** G5, then C6 above it: a rising fourth is heard as friendly, and is short enough for forty times a day. */
+/** G5, then C6 above it: a rising fourth sounds friendly, and is short enough for forty times a day. */
 const NOTES = [
   { hertz: 783.99, afterSeconds: 0, seconds: 0.22 },
   { hertz: 1046.5, afterSeconds: 0.11, seconds: 0.42 },
 ];
 
-/** At the loudest still below what hurts in headphones. */
+/** At full volume still below what hurts in headphones. */
 const LOUDEST = 0.35;
 const ATTACK_SECONDS = 0.012;
 
@@ -71,7 +71,7 @@ function sound(context: AudioContext, { hertz, afterSeconds, seconds }: (typeof 
   const from = context.currentTime + afterSeconds;
   const tone = new OscillatorNode(context, { type: "sine", frequency: hertz });
   const loudness = new GainNode(context, { gain: 0 });
-  // The ear hears by squares: half of the slider sounds like half.
+  // Loudness is perceived by squares: half of the slider sounds like half.
   const peak = LOUDEST * volume() ** 2;
   loudness.gain.setValueAtTime(0, from);
   loudness.gain.linearRampToValueAtTime(peak, from + ATTACK_SECONDS);

@@ -1,4 +1,4 @@
-/** What a recording is called; by it whoever sends one knows it, and the recorder itself comes when somebody speaks. */
+/** The file name that marks a recording; apart from the recorder, whose code loads only when one is made. */
 export const RECORDING = "voice";
 
 export const isRecording = ({ name, type }: File) => name === RECORDING && type.startsWith("audio/");

@@ -2,8 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRecorder } from "./useRecorder.ts";
 
-/** What the browser was asked for, each to be granted when the test says so; `isOn` until its track is stopped. */
-let asked: Array<{ grant(): void; refuse(): void; isOn: boolean }> = [];
+/** The permission requests, answered by the test; `isOn` until the track is stopped. */
+let prompts: Array<{ grant(): void; refuse(): void; isOn: boolean }> = [];
 let fails: "made" | "started" | undefined;
 
 class Recorder {
@@ -33,7 +33,7 @@ class Recorder {
   requestData() {
     this.ondataavailable({ data: new File(["so far"], "") });
   }
-  /** Its microphone is pulled out: at once it is over, and a moment later it says so. */
+  /** The microphone is unplugged: the state changes at once, the event comes a moment later. */
   loses() {
     this.state = "inactive";
     return () => {
@@ -53,12 +53,12 @@ function getUserMedia() {
     },
     refuse: () => answer.reject(new DOMException("no", "NotAllowedError")),
   };
-  asked.push(one);
+  prompts.push(one);
   return answer.promise;
 }
 
 beforeEach(() => {
-  asked = [];
+  prompts = [];
   fails = undefined;
   vi.stubGlobal("MediaRecorder", Recorder);
   Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia }, configurable: true });
@@ -70,10 +70,10 @@ afterEach(() => {
 });
 
 function recorder() {
-  const heard = { onRecorded: vi.fn(), onRefused: vi.fn(), onCut: vi.fn() };
-  const { result, unmount } = renderHook(() => useRecorder(heard));
+  const callbacks = { onRecorded: vi.fn(), onRefused: vi.fn(), onCut: vi.fn() };
+  const { result, unmount } = renderHook(() => useRecorder(callbacks));
   return {
-    ...heard,
+    ...callbacks,
     unmount,
     seconds: () => result.current.seconds,
     start: () => result.current.start(),
@@ -85,7 +85,7 @@ function recorder() {
   };
 }
 const settle = (how: () => void) => act(async () => how());
-const microphones = () => asked.map(({ isOn }) => isOn);
+const microphones = () => prompts.map(({ isOn }) => isOn);
 
 test("who presses again while the browser asks, or while he speaks, opens no second microphone", async () => {
   const { start, stop, seconds, onRecorded } = recorder();
@@ -94,7 +94,7 @@ test("who presses again while the browser asks, or while he speaks, opens no sec
     void start();
   });
   await settle(() => {
-    for (const one of asked) one.grant();
+    for (const one of prompts) one.grant();
   });
   await settle(() => void start());
   expect([seconds(), microphones()]).toEqual([0, [true]]);
@@ -107,7 +107,7 @@ test("what was said before and after a pause is one recording, as long as it was
   const { start, pause, resume, stop, soFar, onRecorded } = recorder();
   const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
   await settle(() => void start());
-  await settle(() => asked[0]?.grant());
+  await settle(() => prompts[0]?.grant());
   clock.mockReturnValue(3000);
   await settle(() => pause());
   expect(soFar()?.size).toBe("so far".length);
@@ -124,10 +124,10 @@ test("what was said before and after a pause is one recording, as long as it was
 test("after a refusal one may ask again", async () => {
   const { start, seconds, onRefused } = recorder();
   await settle(() => void start());
-  await settle(() => asked[0]?.refuse());
+  await settle(() => prompts[0]?.refuse());
   expect(onRefused).toHaveBeenCalledOnce();
   await settle(() => void start());
-  await settle(() => asked[1]?.grant());
+  await settle(() => prompts[1]?.grant());
   expect(seconds()).toBe(0);
 });
 
@@ -135,13 +135,13 @@ test.each(["made", "started"] as const)("the microphone is let go when the recor
   const { start, seconds, onRefused } = recorder();
   fails = step;
   await settle(() => void start());
-  await settle(() => asked[0]?.grant());
+  await settle(() => prompts[0]?.grant());
   expect([seconds(), microphones()]).toEqual([undefined, [false]]);
   expect(onRefused).toHaveBeenCalledOnce();
 
   fails = undefined;
   await settle(() => void start());
-  await settle(() => asked[1]?.grant());
+  await settle(() => prompts[1]?.grant());
   expect([seconds(), microphones()]).toEqual([0, [false, true]]);
 });
 
@@ -150,7 +150,7 @@ test.each([undefined, "made"] as const)("whoever leaves while the browser asks i
   fails = step;
   await settle(() => void start());
   unmount();
-  await settle(() => asked[0]?.grant());
+  await settle(() => prompts[0]?.grant());
   expect(microphones()).toEqual([false]);
   expect(onRefused).not.toHaveBeenCalled();
 });
@@ -158,7 +158,7 @@ test.each([undefined, "made"] as const)("whoever leaves while the browser asks i
 test("whoever leaves while he speaks is no longer listened to, and nothing is kept", async () => {
   const { start, unmount, onRecorded } = recorder();
   await settle(() => void start());
-  await settle(() => asked[0]?.grant());
+  await settle(() => prompts[0]?.grant());
   unmount();
   expect(microphones()).toEqual([false]);
   expect(onRecorded).not.toHaveBeenCalled();
@@ -168,7 +168,7 @@ async function speaksFor(ms: number) {
   const one = recorder();
   const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
   await settle(() => void one.start());
-  await settle(() => asked[0]?.grant());
+  await settle(() => prompts[0]?.grant());
   clock.mockReturnValue(1000 + ms);
   return { ...one, clock };
 }
@@ -207,7 +207,7 @@ test("one that was thrown away, or lost, is followed by a whole one", async () =
   const first = Recorder.last;
   await settle(() => stop({ keep: false }));
   await settle(() => void start());
-  await settle(() => asked[1]?.grant());
+  await settle(() => prompts[1]?.grant());
   clock.mockReturnValue(5000);
   await settle(() => first.onstop());
   expect([shown(), microphones()]).toEqual([

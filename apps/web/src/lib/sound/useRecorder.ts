@@ -6,12 +6,12 @@ type Recording = {
   recorder: MediaRecorder;
   stream: MediaStream;
   pieces: Blob[];
-  /** How many pieces were asked for between and have not come. */
+  /** Chunks that were requested but have not arrived. */
   asked: number;
-  /** Spoken before the last pause. */
+  /** Recorded before the last pause. */
   spokenMs: number;
   since: number | undefined;
-  /** Its microphone went away: no more of it comes. */
+  /** The microphone is gone: no more chunks come. */
   isOver: boolean;
 };
 
@@ -20,7 +20,7 @@ type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
 type Props = {
   onRecorded(file: File, ms: number): void;
   onRefused(why: NoMicrophone): void;
-  /** It ended though nobody ended it: its place is gone. */
+  /** The component unmounted during a recording. */
   onCut?(coming: Promise<File>, ms: number): void;
 };
 
@@ -29,7 +29,7 @@ const LONGEST_MS = 15 * 60 * 1000;
 const BITS_PER_SECOND = 64_000;
 const TICK_MS = 250;
 
-/** The microphone, while somebody speaks. What is not wanted is not kept, and the microphone is always let go. */
+/** Records from the microphone. A discarded recording is not kept, and the microphone is always released. */
 export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
   const [seconds, setSeconds] = useState<number>();
   const [isPaused, setPaused] = useState(false);
@@ -44,17 +44,17 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     const recording = running.current;
     if (!recording) return;
     running.current = undefined;
-    const ms = spoken(recording);
+    const ms = recordedMs(recording);
     const coming = new Promise<File>((came) => end(recording, came));
     onCut?.(coming, ms);
     if (!isGone.current) forgetShown();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick asks the recording, not what was drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick reads the recording, not what was rendered.
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {
-      const ms = spoken(running.current);
+      const ms = recordedMs(running.current);
       setSeconds(Math.floor(ms / 1000));
       if (ms >= LONGEST_MS) pause();
     }, TICK_MS);
@@ -74,7 +74,7 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     let stream: MediaStream | undefined;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      // Whoever went elsewhere while the browser asked him is not listened to.
+      // The component was unmounted while the browser asked for permission: nothing is recorded.
       if (isGone.current) return silence(stream);
       const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND });
       const recording: Recording = { recorder, stream, pieces: [], asked: 0, spokenMs: 0, since: performance.now(), isOver: false };
@@ -95,11 +95,11 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     }
   }
 
-  /** What has been said can be heard from then on. */
+  /** After a pause, the recording so far can be played. */
   function pause() {
     const recording = running.current;
     if (recording?.recorder.state !== "recording") return;
-    Object.assign(recording, { spokenMs: spoken(recording), since: undefined, asked: recording.asked + 1 });
+    Object.assign(recording, { spokenMs: recordedMs(recording), since: undefined, asked: recording.asked + 1 });
     recording.recorder.pause();
     recording.recorder.requestData();
     setPaused(true);
@@ -114,9 +114,9 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     setPaused(false);
   }
 
-  /** The recorder stopped by itself; what was said until then is whole. */
+  /** The recorder stopped by itself; the recording up to there is complete. */
   function lose(recording: Recording) {
-    const spokenMs = spoken(recording);
+    const spokenMs = recordedMs(recording);
     Object.assign(recording, { spokenMs, since: undefined, isOver: true });
     release(recording);
     setSeconds(Math.floor(spokenMs / 1000));
@@ -128,7 +128,7 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
   function stop({ keep }: { keep: boolean }) {
     const recording = running.current;
     if (!recording) return;
-    const ms = spoken(recording);
+    const ms = recordedMs(recording);
     running.current = undefined;
     end(recording, (file) => {
       if (keep && file.size > 0) onRecorded(file, ms);
@@ -146,12 +146,12 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
   return { seconds, isPaused, isLost, soFar, stream: running.current?.stream, start, pause, resume, stop, cut };
 }
 
-const spoken = (recording: Recording | undefined) =>
+const recordedMs = (recording: Recording | undefined) =>
   recording ? recording.spokenMs + (recording.since === undefined ? 0 : performance.now() - recording.since) : 0;
 
 const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, RECORDING, { type: recorder.mimeType });
 
-/** In a page that came by plain http, browsers have no microphone at all. */
+/** On a page over plain http, browsers have no microphone at all. */
 function reasonOf(error: unknown): NoMicrophone {
   if (!navigator.mediaDevices) return "insecure";
   const name = error instanceof DOMException ? error.name : "";
@@ -164,7 +164,7 @@ function end(recording: Recording, came: (file: File) => void) {
   recording.recorder.ondataavailable = ({ data }) => {
     recording.pieces.push(data);
     recording.asked -= 1;
-    if (recording.asked < 0) came(fileOf(recording)); // otherwise one more comes, the last
+    if (recording.asked < 0) came(fileOf(recording)); // otherwise one more chunk comes, the last
   };
   release(recording);
 }

@@ -1,4 +1,4 @@
-/** The locks of a browser, which all of its tabs share. */
+/** The locks that all tabs of a browser share. */
 export class FakeLocks {
   held: { name: string }[] = [];
   async request(

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** From here to the end of the test `pass` moves the timers on. They go with real time as well, so what is waited for still comes. */
+/** Fake timers until the end of the test, moved by `pass`. They advance with real time as well, so that awaited responses arrive. */
 export const fakeTimers = (...also: ("Date" | "performance")[]) =>
   void vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -12,13 +12,13 @@ export const fakeTimers = (...also: ("Date" | "performance")[]) =>
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /**
- * What the server is asked for while the timers move on by so much, as "GET /api/tickets?…". It is noted when it is sent: that nothing
- * was asked for does not depend on how soon a request would have arrived.
+ * The requests sent while the timers advance, as "GET /api/tickets?…". Noted when they are sent, so that "no request" does not depend on
+ * how soon one would have arrived.
  */
 export async function askedWithin(ms: number): Promise<string[]> {
   const sent = vi.spyOn(globalThis, "fetch");
   await pass(ms);
-  const asked = sent.mock.calls.map(([path, { method = "GET" } = {}]) => `${method} ${String(path)}`);
+  const requests = sent.mock.calls.map(([path, { method = "GET" } = {}]) => `${method} ${String(path)}`);
   sent.mockRestore();
-  return asked;
+  return requests;
 }

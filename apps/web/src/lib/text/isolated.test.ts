@@ -3,9 +3,9 @@ import { i18n } from "../i18n.ts";
 import { isolated } from "./isolated.ts";
 
 test("a name that runs the other way, or turns what follows it, does so within itself, wherever a sentence says it", () => {
-  const said = (name: string) => i18n.t("common.edit", { name });
-  expect(said("Ana")).toBe("Edit Ana");
-  for (const name of ["عمر", "Ana \u202Egnp.exe", "\u200FAna"]) expect(said(name)).toBe(`Edit \u2068${name}\u2069`);
+  const labelOf = (name: string) => i18n.t("common.edit", { name });
+  expect(labelOf("Ana")).toBe("Edit Ana");
+  for (const name of ["عمر", "Ana \u202Egnp.exe", "\u200FAna"]) expect(labelOf(name)).toBe(`Edit \u2068${name}\u2069`);
 });
 
 test("a name can neither end what holds it nor leave anything open behind it", () => {

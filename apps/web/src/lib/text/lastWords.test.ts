@@ -11,7 +11,7 @@ const by = (origin: Ours["origin"], who: Partial<Ours> = {}): Partial<TicketNews
   fromMe: origin !== "contact",
   lastSpeaker: { origin, user: null, contact: null, ...who },
 });
-const said = (ticket: Partial<TicketNews>) =>
+const lineOf = (ticket: Partial<TicketNews>) =>
   lastWords({ lastMessage: "Bom dia", lastWord: null, fromMe: false, isGroup: false, lastSpeaker: null, ...ticket }, me, i18n.t);
 
 test.each<[string, Partial<TicketNews>, string]>([
@@ -35,7 +35,7 @@ test.each<[string, Partial<TicketNews>, string]>([
   ["a campaign", by("campaign"), "Campaign: Bom dia"],
   ["nothing was said", { lastMessage: "", fromMe: true }, "No messages yet"],
 ])("the last words: %s", (_, ticket, words) => {
-  expect(said(ticket)).toBe(words);
+  expect(lineOf(ticket)).toBe(words);
 });
 
 test.each<[string, Partial<TicketNews>, string]>([
@@ -45,5 +45,5 @@ test.each<[string, Partial<TicketNews>, string]>([
   ["what a customer said is his", { lastMessage: "*Bom* dia" }, "Bom dia"],
   ["what is signed may bear marks, too", { lastMessage: "*Bia Nunes:*\n_Bom_ dia", fromMe: true }, "Bia Nunes: Bom dia"],
 ])("the last words of before anybody kept who said them: %s", (_, ticket, words) => {
-  expect(said(ticket)).toBe(words);
+  expect(lineOf(ticket)).toBe(words);
 });

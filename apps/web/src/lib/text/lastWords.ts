@@ -2,13 +2,13 @@ import type { TicketNews } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { lastInOneLine } from "./worded.ts";
 
-/** The name that a signed message begins with, in a line of its own. */
+/** The name that a signed message begins with, on a line of its own. */
 const SIGNATURE = /^\*([^*\n]{1,100}):\*\n\s*/;
 
 type LastMessage = Pick<TicketNews, "lastMessage" | "lastWord" | "fromMe" | "isGroup" | "lastSpeaker">;
 type Me = { id: number; name: string };
 
-/** What was said last, and who said it: nobody is named by a guess. */
+/** The last message and its sender; never a guessed name. */
 export function lastWords(ticket: LastMessage, me: Me, t: TFunction): string {
   const { lastMessage, lastWord, fromMe, isGroup, lastSpeaker } = ticket;
   if (lastMessage === "" && lastWord === null) return t("tickets.noMessages");
@@ -22,7 +22,7 @@ export function lastWords(ticket: LastMessage, me: Me, t: TFunction): string {
   return user.id === me.id ? t("tickets.you", { text }) : t("tickets.saidBy", { name: user.name, text });
 }
 
-/** Of what was said before anybody kept who said it, a signature alone tells. */
+/** Messages older than the stored sender: only a signature names them. */
 function bySignature({ lastMessage, lastWord }: LastMessage, me: Me, t: TFunction): string {
   const [signature, name] = SIGNATURE.exec(lastMessage) ?? [];
   if (signature === undefined || name === undefined) return t("tickets.us", { text: lastInOneLine({ lastMessage, lastWord }, t) });

@@ -1,5 +1,5 @@
-/** However a whole number is written, with its country or without, and with Brazil's ninth digit or without, it ends in these. */
+/** The last digits of a phone number are the same with or without country code, and with or without Brazil's ninth digit. */
 const DIGITS = 8;
 
-/** By what to look for a number in what somebody typed; nothing where there is none. */
+/** The digits to search for in the typed text; empty without any. */
 export const numberEnd = (words: string): string => words.replace(/\D/g, "").replace(/^00/, "").slice(-DIGITS);

@@ -1,4 +1,4 @@
-/** As people read numbers: +55 11 98765-4321; others by their country's code and in groups, for where each country puts its blanks nobody knows. */
+/** Brazilian numbers as usual: +55 11 98765-4321; others by country code and in groups, as each country's spacing is not known. */
 export function phoneNumber(number: string): string {
   const digits = number.replace(/\D/g, "");
   const brazilian = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(digits);
@@ -9,11 +9,11 @@ export function phoneNumber(number: string): string {
   return digits === "" ? "" : `+${[country, ...grouped(digits.slice(country.length))].join(" ")}`;
 }
 
-/** One digit for North America and the old Soviet Union, two for those that came early, three for all others. */
+/** One digit for North America and the former Soviet Union, two for the early codes, three for all others. */
 const countryOf = (digits: string): string =>
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{1,3})/.exec(digits)?.[0] ?? "";
 
-/** By threes from the left, and what is left over at the end is two to four. */
+/** Groups of three from the left; the last has two to four. */
 function grouped(digits: string): string[] {
   if (digits.length <= 4) return digits === "" ? [] : [digits];
   return [digits.slice(0, 3), ...grouped(digits.slice(3))];

@@ -1,2 +1,2 @@
-/** What stands in a text for something that is known only when it goes out: `{{name}}`. The server fills it in. */
+/** Placeholders for values that are only known when the text is sent: `{{name}}`. The server replaces them. */
 export const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;

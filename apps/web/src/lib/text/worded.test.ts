@@ -6,7 +6,7 @@ import { inOneLine, pollOf } from "./worded.ts";
 
 beforeEach(() => speak("es"));
 
-const said = (word: Word | null, body: string) => inOneLine({ word, body }, i18n.t);
+const lineOf = (word: Word | null, body: string) => inOneLine({ word, body }, i18n.t);
 
 test.each<[string, Word | null, string, string]>([
   ["what somebody typed is his, whatever it says", null, "*Imagem*", "Imagem"],
@@ -24,7 +24,7 @@ test.each<[string, Word | null, string, string]>([
   ["a place that has none", "location", "", "Ubicación"],
   ["somebody's card", "contacts", "BEGIN:VCARD\nFN:Rita", "Contacto"],
 ])("whoever reads Spanish reads it in Spanish: %s", (_, word, body, expected) => {
-  expect(said(word, body)).toBe(expected);
+  expect(lineOf(word, body)).toBe(expected);
 });
 
 test("a list says it, too, and who it was", () => {

@@ -8,13 +8,13 @@ import IconMicrophoneFilled from "@tabler/icons-react/dist/esm/icons/IconMicroph
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./AckIcon.module.css";
 
-/** How far it has come; the word behind the sign is read aloud, and shown to whoever points at it. */
+/** The message's delivery state; the icon's word is read aloud, and shown as a tooltip. */
 export function AckIcon({ message }: { message: Of }) {
   const { t } = useTranslation();
   const state = stateOf(message);
   const Icon = icons[state];
   const word = t(`tickets.ack.${state}`);
-  // What has also been opened or played, and has no sign of its own for it, is bold besides.
+  // Opened or played messages have no icon of their own: theirs is bold.
   const isRead = state === "read" || state === "played";
   const width = isRead && message.ack >= PLAYED ? 3 : 2;
   return (
@@ -32,7 +32,7 @@ type State = keyof typeof icons;
 
 function stateOf({ ack, status, kind }: Of): State {
   if (status === "failed" || status === "cancelled") return "failed";
-  // Of what is not listened to, it says that it was read.
+  // Only voice and audio are played; other kinds count as read.
   if (ack >= PLAYED && (kind === "voice" || kind === "audio")) return "played";
   if (ack >= 3) return "read";
   if (ack === 2) return "delivered";
@@ -40,7 +40,7 @@ function stateOf({ ack, status, kind }: Of): State {
   return status === "unknown" ? "unknown" : "queued";
 }
 
-/** What was read is blue, as on a phone. */
+/** Read is blue, as on a phone. */
 const READ = "var(--read, #1a8cd8)";
 const colors: Partial<Record<State, string>> = {
   read: READ,

@@ -9,12 +9,12 @@ type Props = {
   isHere: boolean;
   icon: ReactNode;
   unread?: number;
-  /** What the number means, for whoever hears it. */
+  /** What the number means, for screen readers. */
   unreadLabel?: string;
   children: string;
 };
 
-/** One of the two below the thumb, where list and conversation do not fit beside each other. */
+/** One of the two tabs at the bottom, on screens too narrow for list and conversation side by side. */
 export function PaneTab({ to, state, isHere, icon, unread = 0, unreadLabel, children }: Props) {
   return (
     <Link to={to} state={state} className={classes.tab ?? ""} aria-current={isHere ? "page" : undefined}>

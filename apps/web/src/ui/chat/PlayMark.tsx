@@ -1,7 +1,7 @@
 import IconPlayerPlayFilled from "@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs";
 import classes from "./PlayMark.module.css";
 
-/** What stands on a film's first picture, so that nobody takes it for a photo. */
+/** Marks a video's first frame, so that it is not taken for a photo. */
 export const PlayMark = () => (
   <span className={classes.mark}>
     <IconPlayerPlayFilled size={18} aria-hidden />

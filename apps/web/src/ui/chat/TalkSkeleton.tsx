@@ -12,7 +12,7 @@ const BUBBLES = [
   { mine: true, width: "44%", height: 52 },
 ];
 
-/** As if it were said: it rests at its end, where the last message will be. */
+/** A conversation's skeleton: aligned to the end, where the last message will be. */
 export function TalkSkeleton() {
   const { t } = useTranslation();
   return (

@@ -8,21 +8,21 @@ import { beyondPalette, colorBeside, isSame, nameOf, rows } from "./colors.ts";
 type Props = {
   label: string;
   color: string;
-  /** What the record has now, which stays on offer even beyond the palette. */
+  /** The record's present colour, offered even beyond the palette. */
   own: string | undefined;
-  /** What records have for which nobody has chosen one. */
+  /** The default colour of records without a chosen one. */
   usual?: { color: string; name: string };
-  /** Whose each colour is that cannot be chosen, by the colour in small letters. */
+  /** The owners of taken colours, by the colour in lower case. */
   taken?: ReadonlyMap<string, string>;
   error?: ReactNode;
-  /** By which a form finds what is wrong in it. */
+  /** The path by which a form finds an invalid field. */
   path?: string;
   onChange(color: string): void;
 };
 
 const nobodys = new Map<string, string>();
 
-/** Ten hues side by side, from light to dark: radio buttons, so that keys and screen readers know their way. */
+/** Ten hues side by side, from light to dark: radio buttons, which keys and screen readers know. */
 export function ColorField({ label, color, own, usual, taken = nobodys, error, path, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -31,7 +31,7 @@ export function ColorField({ label, color, own, usual, taken = nobodys, error, p
   const called = (value: string) => (usual && isSame(value, usual.color) ? usual.name : nameOf(value, t));
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.key.startsWith("Arrow")) return;
-    // The browser only knows the next and the one before.
+    // Native arrow keys only know next and previous.
     event.preventDefault();
     const beside = colorBeside(event.key, { color, beyond, isTaken: (value) => ownerOf(value) !== undefined });
     if (beside === undefined) return;
@@ -49,7 +49,7 @@ export function ColorField({ label, color, own, usual, taken = nobodys, error, p
         name={id}
         value={value}
         checked={isChosen}
-        // What somebody has chosen and another has taken meanwhile stays in hand: from there one goes on.
+        // A chosen colour that another record has taken meanwhile stays focusable, as arrow keys start from it.
         disabled={queue !== undefined && !isChosen}
         data-taken={queue !== undefined}
         onChange={() => onChange(value)}

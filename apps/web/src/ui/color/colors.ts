@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 const STEPS = 5;
 const HUES = palette.length / STEPS;
 
-/** Row by row as they are shown: each step from light to dark, in all hues. */
+/** Row by row as shown: each step from light to dark, in all hues. */
 export const rows: readonly string[] = Array.from(
   { length: palette.length },
   (_, at) => palette[(at % HUES) * STEPS + Math.floor(at / HUES)] ?? "",
@@ -14,7 +14,7 @@ const inPalette = (color: string) => palette.indexOf(color.toLowerCase());
 
 export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** What may be chosen beside the palette: the usual colour, where there is one, and one that a client of another kind has given. */
+/** Colours beside the palette: the default, if any, and one set by another client. */
 export const beyondPalette = (own: string | undefined, usual: string | undefined): string[] =>
   [usual, own].filter(
     (color, at, all) => color !== undefined && inPalette(color) < 0 && (at === 0 || !all[0] || !isSame(color, all[0])),
@@ -27,10 +27,7 @@ export function nameOf(color: string, t: TFunction): string {
 
 type Offer = { color: string; beyond: readonly string[]; isTaken(color: string): boolean };
 
-/**
- * Sideways to the next hue, on and on; up and down within the hue, from step to step. What is beyond the palette stands below it. What is
- * taken is passed over.
- */
+/** Sideways to the next hue, in a loop; up and down within the hue. Colours beyond the palette stand below it. Taken ones are skipped. */
 export function colorBeside(key: string, { color, beyond, isTaken }: Offer): string | undefined {
   const all = [...rows, ...beyond];
   const next = (at: number): number => {
@@ -48,7 +45,7 @@ export function colorBeside(key: string, { color, beyond, isTaken }: Offer): str
   return undefined;
 }
 
-/** The first that nobody has: of the palette, or, where all of that is taken, another one. */
+/** The first free colour: of the palette, or else a generated one. */
 export const freeColor = (isTaken: (color: string) => boolean): string => palette.find((color) => !isTaken(color)) ?? beyond(GREY, isTaken);
 
 const GREY = 0x808080;

@@ -7,15 +7,15 @@ import { fileSize } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../Chip.tsx";
 
-/** The attachment goes after the text is stored: `keep` leaves what there is, null takes it off. */
+/** Uploaded after the text is saved: `keep` leaves the attachment, null removes it. */
 export type Attachment = "keep" | File | null;
 
 type Props = {
-  /** What is attached already. */
+  /** The present attachment. */
   name: string | null;
   attachment: Attachment;
   onChange(attachment: Attachment): void;
-  /** From 0 to 1 while it travels. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
 };
 

@@ -11,20 +11,20 @@ type Props = {
   title: string;
   form: ContractForm;
   onClose(): void;
-  /** More than the form knows has changed: a file was chosen, say. */
+  /** For changes outside of the form's values, as a chosen file. */
   isDirty?: boolean;
   submitLabel?: string;
   size?: "lg" | "xl";
-  /** There is nothing to change any more. */
+  /** Without a save button. */
   isReadOnly?: boolean;
-  /** What has to be there first is not; the dialog says what. */
+  /** A requirement is missing; the dialog says which. */
   isIncomplete?: boolean;
-  /** Takes away what is edited here: asks before, and closes after. */
+  /** Deletes the edited record: asks first, and closes after. */
   onDelete?(): void;
   children: ReactNode;
 };
 
-/** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
+/** Every form in a dialog. Mounted while open: `{open && <TagDialog … />}`. */
 export function FormDialog(props: Props) {
   const { title, form, onClose, isDirty = form.isDirty, submitLabel, size = "lg", onDelete, children } = props;
   const { isReadOnly = false, isIncomplete = false } = props;

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from "./useUnsavedGuard.ts";
 const discard = vi.fn();
 const keep = vi.fn();
 
-/** A recording, and over it a dialog in which nothing has been typed. */
+/** A recording, and over it an untouched dialog. */
 function Both() {
   useUnsavedGuard(true, { discard, keep });
   useUnsavedGuard(false);
@@ -22,7 +22,7 @@ function Form({ isSaving = false }) {
   return <input aria-label="Name" value={text} onChange={({ currentTarget: { value } }) => setText(value)} />;
 }
 
-/** What it holds is kept or refused once the test says so. */
+/** Its content is saved or refused once the test says so. */
 function Saving({ until, isKept }: { until: Promise<void>; isKept: boolean }) {
   const [text, setText] = useState("");
   const [isSaving, setSaving] = useState(false);
@@ -97,7 +97,7 @@ test("whoever leaves while it is being saved waits for that: if it is kept he is
   }
 });
 
-/** What the browser does with whoever closes the tab. */
+/** What the browser does when the tab is closed. */
 const closesTab = () => (window.dispatchEvent(new Event("beforeunload", { cancelable: true })) ? "gone" : "asked");
 
 test("what was called off meanwhile is not gone to", async () => {

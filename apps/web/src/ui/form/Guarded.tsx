@@ -4,7 +4,7 @@ import { useNotePlace } from "../../lib/placeNow.ts";
 import { discardGuarded, isGuarded, saved } from "./guards.ts";
 import { useMayDiscard } from "./useMayDiscard.ts";
 
-/** Around every page: the router asks one, however many have something to lose, and so one question is for all of them. */
+/** Around every page: the router supports one blocker, so one question covers all unsaved work. */
 export function Guarded() {
   useNotePlace();
   const mayDiscard = useMayDiscard(true);
@@ -20,7 +20,7 @@ export function Guarded() {
       blocker.proceed();
     };
     void decide();
-    // He wants to go elsewhere meanwhile.
+    // Another navigation began meanwhile.
     return () => {
       isOther = true;
     };

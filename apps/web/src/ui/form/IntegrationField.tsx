@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { call } from "../../lib/api.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 
-/** A company whose plan has no integrations has none. */
+/** Empty if the company's plan has no integrations. */
 const choices = queryOptions({
   queryKey: ["integrations", "choices"],
   queryFn: async () => (await call(integrations.list)).queueIntegrations.map(({ id, name }) => ({ id, name })),
@@ -13,12 +13,12 @@ const choices = queryOptions({
 
 type Props = { value: unknown; known: number | null; error: ReactNode; onChange(id: number | null): void };
 
-/** Which integration answers. Where there is none to choose from, one that is named can be taken away. */
-export function IntegrationField({ value, known, error, onChange }: Props) {
+/** The integration that answers. Without choices, a stored one can only be removed. */
+export function IntegrationField({ value, known: chosenId, error, onChange }: Props) {
   const { t } = useTranslation();
-  const there = useQuery(choices).data ?? [];
-  const isThere = there.some(({ id }) => id === known);
-  if (there.length === 0 && known === null) return null;
+  const integrations = useQuery(choices).data ?? [];
+  const isThere = integrations.some(({ id }) => id === chosenId);
+  if (integrations.length === 0 && chosenId === null) return null;
   return (
     <NativeSelect
       size="md"
@@ -28,8 +28,8 @@ export function IntegrationField({ value, known, error, onChange }: Props) {
       onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === "" ? null : Number(chosen))}
       data={[
         { value: "", label: t("integrations.field.none") },
-        ...(known !== null && !isThere ? [{ value: String(known), label: t("integrations.field.unknown", { id: known }) }] : []),
-        ...there.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(chosenId !== null && !isThere ? [{ value: String(chosenId), label: t("integrations.field.unknown", { id: chosenId }) }] : []),
+        ...integrations.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       error={error}
     />

@@ -2,7 +2,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from "react";
 import classes from "./Note.module.css";
 
-/** What somebody should know of his choice; it keeps nobody from saving. */
+/** A hint about the chosen value; it does not block saving. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <div role="note" className={classes.note}>
     <IconAlertTriangle size={20} aria-hidden />

@@ -6,20 +6,20 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../confirm.tsx";
 import classes from "./PictureField.module.css";
 
-/** `keep` leaves what there is, null takes it off. */
+/** `keep` leaves the picture, null removes it. */
 export type Picture = "keep" | File | null;
 
 type Props = {
-  /** Its texts stand under this name: `schedules.picture`, `choosePicture`, `replacePicture`, `removePicture`, `uploading` and the question. */
+  /** The prefix of its texts: `schedules.picture`, `choosePicture`, `replacePicture`, `removePicture`, `uploading` and the question. */
   noun: string;
   types: readonly string[];
   maxBytes: number;
-  /** What is attached already. */
+  /** The present picture. */
   path: string | null;
   name: string | null;
   picture: Picture;
   onChange(picture: Picture): void;
-  /** From 0 to 1 while it travels. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
   isReadOnly?: boolean;
 };
@@ -29,8 +29,8 @@ export function PictureField({ noun, types, maxBytes, path, name, picture, onCha
   const confirm = useConfirm();
   const [error, setError] = useState<string>();
   const label = useId();
-  const own = useAddressOf(picture);
-  const shown = own ?? (picture === "keep" ? path : null);
+  const pictureUrl = useAddressOf(picture);
+  const shown = pictureUrl ?? (picture === "keep" ? path : null);
   const choose = (file: File | null) => {
     if (!file) return;
     const wrong = wrongWith(file, { types, maxBytes });
@@ -78,7 +78,7 @@ function wrongWith(file: File, { types, maxBytes }: Pick<Props, "types" | "maxBy
   return file.size > maxBytes ? invalid("file", "tooLarge", { size: fileSize(file.size), most: fileSize(maxBytes) }) : undefined;
 }
 
-/** Where the browser shows what somebody has just chosen. */
+/** An object URL of the newly chosen file. */
 function useAddressOf(picture: Picture): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

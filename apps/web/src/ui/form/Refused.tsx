@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { CopyableId } from "../CopyableId.tsx";
 import classes from "./Refused.module.css";
 
-/** What the server said that belongs to no single field. */
+/** An error that belongs to no single field. */
 export function Refused({ error }: { error: ApiError | undefined }) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -11,12 +11,12 @@ type Props = {
   required?: boolean;
   max: number;
   text: string;
-  /** What a form knows of the field. */
+  /** The form's props of the field. */
   field: ComponentProps<typeof Textarea>;
   onChange(text: string): void;
 };
 
-/** A text that goes out by itself, and the names that one may put into it where the cursor stands. */
+/** A text for automatic messages, with buttons that insert variables at the cursor. */
 export function VariableArea({ label, description, required = false, max, text, field, onChange }: Props) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);

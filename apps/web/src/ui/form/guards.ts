@@ -2,14 +2,14 @@ import { useRef, useSyncExternalStore } from "react";
 import { watched } from "../../lib/hooks/watched.ts";
 
 /**
- * Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him.
- * What is being saved is waited for, and may be refused.
+ * Unsaved work: discarded when the user confirms, kept (if it can be) when the page navigates by itself. A running save is awaited, and may
+ * fail.
  */
 export type Guard = { discard?(): void; keep?(): void; isSaving?: boolean };
 
 const guards = new Set<Guard>();
-/** Forms in which something is typed that cannot be kept on the way. */
-const held = new Set<object>();
+/** Forms with input that cannot be kept on a navigation. */
+const heldForms = new Set<object>();
 const waiting = new Set<() => void>();
 const { watch, tellWatchers } = watched();
 let isOwnWay = false;
@@ -24,7 +24,7 @@ export function guard(one: Guard) {
 
 export const isGuarded = () => guards.size > 0 && !isOwnWay;
 
-/** Once nothing is being saved any more. */
+/** Resolves once no save is running. */
 export const saved = () =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -40,31 +40,31 @@ export function discardGuarded() {
   for (const one of guards) one.discard?.();
 }
 
-/** From here until it is called off somebody is in the middle of a form, and the page goes nowhere by itself. */
+/** From here until the returned function is called a form is being edited, and the page does not navigate by itself. */
 export function holdPlace() {
   const one = {};
-  held.add(one);
+  heldForms.add(one);
   tellWatchers();
   return () => {
-    held.delete(one);
+    heldForms.delete(one);
     tellWatchers();
-    // What goes together with the form calls off first what it has been waiting for.
+    // Code that is cleaned up together with the form withdraws its waiting navigation first.
     queueMicrotask(goOn);
   };
 }
 
-export const useIsPlaceHeld = () => useSyncExternalStore(watch, () => held.size > 0);
+export const useIsPlaceHeld = () => useSyncExternalStore(watch, () => heldForms.size > 0);
 
-/** What a form stands on, as it was when somebody began to type in it: until he is done no news take the form away. */
+/** A value as it was when editing began: no update from the server takes the form away before it is done. */
 export function useWhileHeld<T>(value: T): T {
-  const still = useRef(value);
-  if (!useIsPlaceHeld()) still.current = value;
-  return still.current;
+  const lastValue = useRef(value);
+  if (!useIsPlaceHeld()) lastValue.current = value;
+  return lastValue.current;
 }
 
 /**
- * The page goes there by itself, for what it shows is gone. Nobody is asked: what can be kept on the way is kept, and whoever is in the
- * middle of a form is waited for. Answers how to call it off.
+ * Navigates without asking, as the page's record is gone: unsaved work is kept where it can be, and an edited form is waited for. Returns
+ * how to withdraw the navigation.
  */
 export function goUnasked(go: () => void) {
   waiting.add(go);
@@ -73,13 +73,13 @@ export function goUnasked(go: () => void) {
 }
 
 function goOn() {
-  if (held.size > 0 || waiting.size === 0) return;
-  const ways = [...waiting];
+  if (heldForms.size > 0 || waiting.size === 0) return;
+  const navigations = [...waiting];
   waiting.clear();
   isOwnWay = true;
   try {
     for (const one of guards) one.keep?.();
-    for (const go of ways) go();
+    for (const go of navigations) go();
   } finally {
     isOwnWay = false;
   }

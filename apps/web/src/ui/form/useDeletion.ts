@@ -5,7 +5,7 @@ import { toast } from "../toasts.ts";
 
 type Deletion = { title: string; takes: string; done: string; run(): Promise<unknown>; onDone(): void };
 
-/** The button of a dialog that deletes what is edited there: asks first, says that it is done, and why it is refused. */
+/** The delete button of a dialog: asks first, and shows a toast for success or failure. */
 export function useDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -16,7 +16,7 @@ export function useDeletion() {
       await removal.mutateAsync(run);
       toast.done(done);
       onDone();
-      // The row that the dialog was opened from is gone, too.
+      // The row that opened the dialog is gone, too.
       requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
     } catch (error) {
       toast.refused(error, t);

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../confirm.tsx";
 
-/** Before what somebody has typed is thrown away he is asked: `if (await mayDiscard()) onClose()`. */
+/** Asks before unsaved input is discarded: `if (await mayDiscard()) onClose()`. */
 export function useMayDiscard(isDirty: boolean): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** The browser asks whoever closes the tab whether he means it. */
+/** Closing the tab makes the browser ask first. */
 export function useStay(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", stay);
-    return () => window.removeEventListener("beforeunload", stay);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
   }, [isDirty]);
 }

@@ -5,8 +5,8 @@ import { useMayDiscard } from "./useMayDiscard.ts";
 import { useStay } from "./useStay.ts";
 
 /**
- * Nobody loses what he typed without being asked: by closing, by leaving for another page, by closing the tab. What is being saved is
- * waited for before the page is left, for it may yet be refused.
+ * Asks before unsaved input is lost: on closing, on navigation, on closing the tab. A running save is awaited before leaving, as it may
+ * fail.
  */
 export function useUnsavedGuard(isDirty: boolean, { discard: give, keep: hold, isSaving = false }: Guard = {}): () => Promise<boolean> {
   const [discard, keep] = [useSteady(() => give?.()), useSteady(() => hold?.())];

@@ -10,10 +10,10 @@ type Props = { day: Weekday; names: Record<Weekday, string>; onCopy(to: Weekday[
 
 const workdays = weekdays.slice(0, 5);
 
-/** Escape closes this, and not the dialog that it stands in. */
+/** Escape closes this popup, not the dialog around it. */
 const own = { "data-mantine-stop-propagation": true };
 
-/** The same hours on other days: all working days at first, for that is what most want. */
+/** Copies a day's hours to others: all working days are preselected, the usual choice. */
 export function CopyDay({ day, names, onCopy }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   mayAdd: boolean;
   wrong: Map<string, Wrong[]>;
   isChecked: boolean;
-  /** The first interval with something wrong, and by which path a form finds it. */
+  /** The first invalid interval, and the path by which a form finds it. */
   first?: { key: string; path: string } | undefined;
 };
 
@@ -86,7 +86,10 @@ export function DayRow({ day, names, nextDay, intervals, onChange, onCopy, mayAd
   );
 }
 
-/** Whoever adds an interval goes on in it; whoever removes one, or types 00:00 to 00:00, has what he was at taken from under him. */
+/**
+ * A new interval takes the focus; after one is removed, or typed as 00:00 to 00:00, the focused field is gone and the focus needs a new
+ * place.
+ */
 function useFocus(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -100,8 +103,8 @@ function useFocus(count: number) {
     next.current = undefined;
     before.current = count;
   }, [count]);
-  const goTo = (place: "add" | "new") => {
-    next.current = place;
+  const goTo = (target: "add" | "new") => {
+    next.current = target;
   };
   return { list, add, closed, goTo };
 }

@@ -10,17 +10,17 @@ import { type HolidayDraft, wrongHolidays } from "./holidays.ts";
 import classes from "./hours.module.css";
 
 type Props = {
-  /** As `holidayDraft` makes it; what is wrong in it is said here, and found by `wrongHolidays`. */
+  /** As `holidayDraft` makes it; errors in it are shown here and found by `wrongHolidays`. */
   value: HolidayDraft[];
   onChange(value: HolidayDraft[]): void;
   zone: string;
-  /** Said by the form that wanted to save it. */
+  /** An error of the form that wanted to save it. */
   error?: ReactNode;
-  /** By which a form finds the field that is wrong. */
+  /** The path by which a form finds the invalid field. */
   path?: string;
 };
 
-/** Days that go before the weekday's own hours: closed, or open at other times. */
+/** Days that override the weekday's hours: closed, or open at other times. */
 export function HolidayField({ value, onChange, zone, error, path = "" }: Props) {
   const { t } = useTranslation();
   const wrong = wrongHolidays(value);
@@ -34,7 +34,7 @@ export function HolidayField({ value, onChange, zone, error, path = "" }: Props)
       <ul className={classes.holidays} ref={list}>
         {value.map((holiday, at) => (
           <HolidayRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and all that they show is in the value.
+            // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no id, and all that they show is in the value.
             key={at}
             holiday={holiday}
             at={at}
@@ -79,7 +79,7 @@ export function HolidayField({ value, onChange, zone, error, path = "" }: Props)
   );
 }
 
-/** Whoever adds one goes on in it; whoever removes one has its button taken from under him. */
+/** A new holiday takes the focus; after one is removed, its button is gone and the focus needs a new place. */
 function useFocus(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -90,8 +90,8 @@ function useFocus(count: number) {
     if (next.current === "add") add.current?.focus();
     next.current = undefined;
   }, [count]);
-  const goTo = (place: "add" | "new") => {
-    next.current = place;
+  const goTo = (target: "add" | "new") => {
+    next.current = target;
   };
   return { list, add, goTo };
 }

@@ -14,10 +14,10 @@ type Props = {
   onChange(interval: Interval): void;
   onRemove?: (() => void) | undefined;
   wrong: readonly Wrong[];
-  /** Somebody wanted to save it: whatever is missing is said. */
+  /** Set by the first save: missing times show an error. */
   isChecked: boolean;
   path?: string | undefined;
-  /** On which day it ends, where that is another one. */
+  /** The day on which it ends, if that is the next one. */
   nextDay: string;
 };
 

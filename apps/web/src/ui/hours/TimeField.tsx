@@ -8,14 +8,14 @@ type Props = {
   value: string;
   onChange(value: string): void;
   isWrong: boolean;
-  /** Where it is said what is wrong. */
+  /** The id of the error text. */
   errorId: string;
   onLeave(): void;
-  /** By which a form finds what is wrong in it. */
+  /** The path by which a form finds an invalid field. */
   path?: string | undefined;
 };
 
-/** A time of the day as HH:MM: a browser's own field shows one by the habits of the person, and the customer lives by the company's. */
+/** A time as HH:MM: a native time input follows the browser's locale, but the company's format counts. */
 export function TimeField({ label, value, onChange, isWrong, errorId, onLeave, path }: Props) {
   return (
     <Input
@@ -27,7 +27,7 @@ export function TimeField({ label, value, onChange, isWrong, errorId, onLeave, p
       autoComplete="off"
       value={value}
       error={isWrong}
-      withAria={false} // of what stands beside it, it says nothing
+      withAria={false} // its own aria props do not know the error beside it
       {...(isWrong && { "aria-invalid": true, "aria-describedby": errorId })}
       {...(path !== undefined && { "data-path": path })}
       onChange={(event) => onChange(masked(event.currentTarget.value, value))}
@@ -40,7 +40,7 @@ export function TimeField({ label, value, onChange, isWrong, errorId, onLeave, p
   );
 }
 
-/** While somebody types, what is still to come is not called wrong; when he has left the field, it is. */
+/** While a field is being typed, incomplete input is no error; once it is left, it is. */
 export function useLeft() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return { hasLeft: (field: string) => left.has(field), leave: (field: string) => setLeft((others) => new Set([...others, field])) };

@@ -34,7 +34,7 @@ const opening = (weekdayEn: Opening["weekdayEn"], startTime: string, endTime: st
   endTime,
 });
 /** "mon 08:00-18:00", in the order in which they are sent. */
-const told = (openings = now) => openings.map(({ weekdayEn, startTime, endTime }) => `${weekdayEn.slice(0, 3)} ${startTime}-${endTime}`);
+const summary = (openings = now) => openings.map(({ weekdayEn, startTime, endTime }) => `${weekdayEn.slice(0, 3)} ${startTime}-${endTime}`);
 const on = (day: string) => now.filter(({ weekdayEn }) => weekdayEn === day).map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -76,8 +76,8 @@ test("several intervals a day: each further one is sent after the seven days, an
   await press("Add an interval: Monday");
   await waitFor(() => expect(document.activeElement).toBe(field("Monday, interval 2: opens at")));
   await userEvent.keyboard("13{Tab}1830{Tab}");
-  expect(told().at(0)).toBe("mon 08:00-12:00");
-  expect(told().slice(6)).toEqual(["sun 00:00-00:00", "mon 13:00-18:30"]);
+  expect(summary().at(0)).toBe("mon 08:00-12:00");
+  expect(summary().slice(6)).toEqual(["sun 00:00-00:00", "mon 13:00-18:30"]);
   expect(wrongIn(now).size).toBe(0);
   await press("Remove interval: Monday, interval 1");
   expect(on("monday")).toEqual(["13:00-18:30"]);
@@ -161,7 +161,7 @@ test("without any hours it is always open; whoever changes his mind has his week
 
 test("of the ways to write a closed day one is left, and each day has its entry", () => {
   edit([opening("friday", "08:00", "12:00"), opening("monday", "", ""), opening("sunday", "09:00", "09:00")]);
-  expect(told()).toEqual([
+  expect(summary()).toEqual([
     ...["mon", "tue", "wed", "thu"].map((day) => `${day} 00:00-00:00`),
     ...["fri 08:00-12:00", "sat 00:00-00:00", "sun 00:00-00:00"],
   ]);

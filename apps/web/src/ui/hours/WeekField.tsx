@@ -12,15 +12,15 @@ import { dayInText, dayNames } from "./names.ts";
 import { daysOf, toOpenings, type Weekday, wrongIn } from "./week.ts";
 
 type Props = {
-  /** As `weekDraft` makes it; what is wrong in it is said here, and found by `wrongIn`. */
+  /** As `weekDraft` makes it; errors are shown here, and found by `wrongIn`. */
   value: Opening[];
   onChange(value: Opening[]): void;
   zone: string;
-  /** The company's, in which days are named to other clients. */
+  /** The company's language, in which other clients get the weekdays' names. */
   language: Language;
-  /** Said by the form that wanted to save it. */
+  /** An error of the form that wanted to save it. */
   error?: ReactNode;
-  /** By which a form finds the field that is wrong. */
+  /** The path by which a form finds the invalid field. */
   path?: string;
   alwaysOpenHint: string;
 };
@@ -28,8 +28,8 @@ type Props = {
 /** The week of a company or a queue: several intervals a day, also over midnight; without any it is always open. */
 export function WeekField({ value, onChange, zone, language, error, path = "", alwaysOpenHint }: Props) {
   const { t } = useTranslation();
-  const kept = useRef<Opening[]>([]);
-  const [told, tell] = useState("");
+  const previousHours = useRef<Opening[]>([]);
+  const [message, tell] = useState("");
   const names = dayNames();
   const days = daysOf(value);
   const wrong = wrongIn(value);
@@ -39,9 +39,9 @@ export function WeekField({ value, onChange, zone, language, error, path = "", a
     change(Object.fromEntries(to.map((day) => [day, days[from]])));
     tell(t("hours.copied", { day: dayInText(from), days: listed(to.map(dayInText)) }));
   };
-  const turn = (alwaysOpen: boolean) => {
-    if (alwaysOpen) kept.current = value;
-    onChange(alwaysOpen ? [] : kept.current.length > 0 ? kept.current : usualHours(language));
+  const setAlwaysOpen = (alwaysOpen: boolean) => {
+    if (alwaysOpen) previousHours.current = value;
+    onChange(alwaysOpen ? [] : previousHours.current.length > 0 ? previousHours.current : usualHours(language));
   };
   const isWrongDay = (day: Weekday) => [...wrong.keys()].some((key) => key.startsWith(`${day} `));
   const firstWrong = weekdays.find(isWrongDay);
@@ -55,7 +55,7 @@ export function WeekField({ value, onChange, zone, language, error, path = "", a
         label={t("hours.alwaysOpen")}
         description={alwaysOpenHint}
         checked={isAlwaysOpen}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        onChange={(event) => setAlwaysOpen(event.currentTarget.checked)}
       />
       {!isAlwaysOpen && (
         <div className={classes.week}>
@@ -78,7 +78,7 @@ export function WeekField({ value, onChange, zone, language, error, path = "", a
       )}
       {error && wrong.size === 0 && <p className={classes.wrong}>{error}</p>}
       <p className="sr-only" role="status">
-        {told}
+        {message}
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
 import { type Holiday, repeatedHolidays } from "@recado/contract/hours";
 import { type Interval, type Wrong, wrongTimes } from "./week.ts";
 
-/** A closed one has empty times. */
+/** A closed day has empty times. */
 export type HolidayDraft = { date: string; name: string } & Interval;
 
 const isClosedAt = ({ startTime = "", endTime = "" }: Partial<Interval>) => startTime === endTime;
 
-/** In the order of the calendar; of the ways to write a closed one it knows one. */
+/** Sorted by date; a closed day in its one normal form. */
 export const holidayDraft = (stored: readonly Holiday[]): HolidayDraft[] =>
   stored
     .map(({ date, name, startTime, endTime }) => {
@@ -21,7 +21,7 @@ export type WrongHoliday =
   | Extract<Wrong, { kind: "missing" | "incomplete" | "impossible" | "same" }>
   | { field: "date"; kind: "noDate" | "repeated" };
 
-/** What is wrong with each of them, by its place. */
+/** Errors by the holiday's index. */
 export function wrongHolidays(holidays: readonly HolidayDraft[]): Map<number, WrongHoliday[]> {
   const repeated = new Set(repeatedHolidays(holidays.filter(({ date }) => date !== "")).map(({ at }) => at));
   let dated = -1;

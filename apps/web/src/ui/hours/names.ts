@@ -2,7 +2,7 @@ import { weekdayNames } from "@recado/contract/usual-hours";
 import { currentLanguage } from "../../lib/i18n.ts";
 import type { Weekday } from "./week.ts";
 
-/** As they stand by themselves, in the reader's language. */
+/** Weekdays as headings, in the user's language. */
 export const dayNames = () => weekdayNames(currentLanguage());
 
 /** Within a sentence: of our languages only English has a capital there. */

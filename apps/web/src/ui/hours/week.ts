@@ -5,7 +5,7 @@ import { isNoTime, isTime } from "./clock.ts";
 
 export type Weekday = Opening["weekdayEn"];
 export type Interval = { startTime: string; endTime: string };
-/** Of each day its intervals, none when it is closed. A time that nobody has typed yet is empty. */
+/** The intervals of each day, none when it is closed. A time without input is empty. */
 export type Days = Record<Weekday, Interval[]>;
 
 export const WORKDAY: Interval = { startTime: "08:00", endTime: "18:00" };
@@ -13,7 +13,7 @@ const CLOSED: Interval = { startTime: "00:00", endTime: "00:00" };
 
 const isSame = (one: Interval, other: Interval) => one.startTime === other.startTime && one.endTime === other.endTime;
 
-/** What is stored, for a form: of the ways to write a closed day it knows one. */
+/** Stored hours for a form; a closed day in its one normal form. */
 export function weekDraft(stored: readonly Opening[], language: Language): Opening[] {
   if (stored.length === 0) return [];
   const isOpen = ({ startTime, endTime }: Opening) => startTime !== "" && endTime !== "" && startTime !== endTime;
@@ -27,7 +27,7 @@ export function daysOf(openings: readonly Opening[]): Days {
   return Object.fromEntries(weekdays.map((day) => [day, open(intervals(day))])) as Days;
 }
 
-/** The seven days first and then what more they have, as clients expect that know one interval a day. */
+/** The seven days first, then further intervals, for clients that know one interval per day. */
 export function toOpenings(days: Days, language: Language): Opening[] {
   const names = weekdayNames(language);
   const entry = (weekdayEn: Weekday, times: Interval): Opening => ({ weekday: names[weekdayEn], weekdayEn, ...times });
@@ -41,14 +41,14 @@ export type Wrong =
   | { field: keyof Interval; kind: "missing" | "incomplete" | "impossible" | "same" }
   | { field: "startTime"; kind: "overlap"; with: Opening };
 
-/** What is wrong with a day's intervals, by the day and the interval's place in it. One thing at a time is said of each field. */
+/** Errors by day and interval index, one at most per field. */
 export function wrongIn(openings: readonly Opening[]): Map<string, Wrong[]> {
   const found = new Map<string, Wrong[]>();
   const places = new Map<Weekday, number>();
   const keys = openings.map(({ weekdayEn }) => {
-    const place = places.get(weekdayEn) ?? 0;
-    places.set(weekdayEn, place + 1);
-    return keyOf(weekdayEn, place);
+    const index = places.get(weekdayEn) ?? 0;
+    places.set(weekdayEn, index + 1);
+    return keyOf(weekdayEn, index);
   });
   for (const [at, key] of keys.entries()) {
     const opening = openings[at];
@@ -63,7 +63,7 @@ export function wrongIn(openings: readonly Opening[]): Map<string, Wrong[]> {
   return found;
 }
 
-export const keyOf = (day: Weekday, place: number) => `${day} ${place}`;
+export const keyOf = (day: Weekday, index: number) => `${day} ${index}`;
 
 export function wrongTimes(interval: Interval): Wrong[] {
   const wrong = (["startTime", "endTime"] as const).flatMap((field): Wrong[] => {

@@ -39,14 +39,14 @@ function List() {
 afterEach(() => vi.restoreAllMocks());
 
 test("news of a list that has grown deep ask for its first page and for those on the screen", async () => {
-  let asked: number[] = [];
+  let pageNumbers: number[] = [];
   answer(quickMessages.list, ({ query: { pageNumber } }) => {
-    asked.push(pageNumber);
+    pageNumbers.push(pageNumber);
     const records = Array.from({ length: PAGE }, (_, at) => record((pageNumber - 1) * PAGE + at + 1));
     return { records, count: PAGE * PAGES, hasMore: pageNumber < PAGES };
   });
   let scrolledTo = 0;
-  // There is no layout here: rows of one height, in a place with room for eight of them.
+  // jsdom has no layout: rows of one height, in an area that fits eight of them.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     const top = this.tagName === "LI" ? [...(this.parentElement?.children ?? [])].indexOf(this) * ROW_PX - scrolledTo : 0;
     return { top, bottom: top + (this.tagName === "LI" ? ROW_PX : ROOM_PX) } as DOMRect;
@@ -62,8 +62,8 @@ test("news of a list that has grown deep ask for its first page and for those on
   await pass(100);
   await pass(150);
   await waitFor(() => expect(cache.isFetching()).toBe(0));
-  asked = [];
+  pageNumbers = [];
   await act(() => cache.invalidateQueries());
-  await waitFor(() => expect(asked).toEqual([1, 5, 6, 7, 8, 9]));
+  await waitFor(() => expect(pageNumbers).toEqual([1, 5, 6, 7, 8, 9]));
   expect(screen.getAllByRole("listitem")).toHaveLength(PAGE * PAGES);
 });

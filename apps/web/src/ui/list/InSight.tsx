@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from "react";
 import { useSight } from "../../lib/list/pages.ts";
 import { type InfiniteList, recordPages } from "./useInfiniteList.ts";
 
-/** So long after the last turn of the wheel one has stopped. */
+/** Scrolling counts as stopped after this pause. */
 const REST_MS = 100;
 
 type Props<T extends { id: number }> = { rows: RefObject<HTMLElement | null>; list: InfiniteList<T> };
 
-/** Draws nothing, so that no row is drawn again for it: it tells which of them are on the screen, for only those are asked for anew. */
+/** Renders nothing, so that no row renders again: it only reports the visible rows, as only those are refetched. */
 export function InSight<T extends { id: number }>({ rows, list: { records, queryKey } }: Props<T>) {
-  const [seen, setSeen] = useState({ first: 0, last: 0 });
+  const [visibleRange, setVisibleRange] = useState({ first: 0, last: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other rows others are seen.
   useEffect(() => {
     const scroller = rows.current?.closest("main");
@@ -17,7 +17,7 @@ export function InSight<T extends { id: number }>({ rows, list: { records, query
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const now = seenIn(rows.current?.children ?? [], scroller.getBoundingClientRect());
-      setSeen((before) => (before.first === now.first && before.last === now.last ? before : now));
+      setVisibleRange((before) => (before.first === now.first && before.last === now.last ? before : now));
     };
     const scrolled = () => {
       clearTimeout(timer);
@@ -30,11 +30,11 @@ export function InSight<T extends { id: number }>({ rows, list: { records, query
       scroller.removeEventListener("scroll", scrolled);
     };
   }, [rows, records]);
-  useSight(recordPages, queryKey, { first: records[seen.first]?.id, last: records[seen.last]?.id });
+  useSight(recordPages, queryKey, { first: records[visibleRange.first]?.id, last: records[visibleRange.last]?.id });
   return null;
 }
 
-/** By halves: a list that has grown deep is not measured row by row. */
+/** A binary search: a long list is not measured row by row. */
 function seenIn(rows: ArrayLike<Element>, { top, bottom }: { top: number; bottom: number }) {
   const until = (isBefore: (row: DOMRect) => boolean) => {
     let [low, high] = [0, rows.length];

@@ -7,19 +7,19 @@ import type { InfiniteList } from "./useInfiniteList.ts";
 
 const NEAR_PX = 100;
 
-/** Grows the list when its end comes near; by keyboard, or where nothing scrolls, it is a button. */
+/** Loads more when the end comes near; by keyboard, or where nothing scrolls, it is a button. */
 export function ListEnd<T extends { id: number }>({ list }: { list: InfiniteList<T> }) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isGrowing, grow, error } = list;
   const growNow = useSteady(grow);
 
-  // Made anew after each page, for a page may be too short to push the end away.
+  // A new observer after each page, as a short page may leave the end visible.
   useEffect(() => {
     if (!end.current || !hasMore || isGrowing || error || !("IntersectionObserver" in window)) return;
-    // What scrolls is the page's part of the window, and only around that does a margin count.
+    // The page's main area scrolls, and a margin only counts around the scrolling element.
     const around = { root: end.current.closest("main"), rootMargin: `${NEAR_PX}px` };
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && growNow(), around);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && growNow(), around);
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [hasMore, isGrowing, error, growNow]);

@@ -15,23 +15,23 @@ import type { InfiniteList } from "./useInfiniteList.ts";
 
 type Props<T extends { id: number }> = {
   title: string;
-  /** What may be searched for, as the box says it; without it there is no box. */
+  /** The search box's label; without it there is no box. */
   searchLabel?: string;
   list: InfiniteList<T>;
-  /** The button of the whole list ("New tag"); where the list is empty, it stands in its middle. */
+  /** The button of the whole list ("New tag"); in an empty list it stands in the middle. */
   action?: ReactNode;
-  /** What narrows the list beside the search, in a line of its own. */
+  /** Filters beside the search, on a line of their own. */
   filters?: ReactNode;
-  /** What is said where there is nothing; `notFound` where a search found nothing, if that has words of its own. */
+  /** Texts of the empty list; `notFound` for an empty search, if it has its own. */
   empty: { icon: ReactNode; text: string; hint?: string; notFound?: string };
-  /** `cards` where each record is more than a line. */
+  /** `cards` where a record takes more than one line. */
   layout?: "rows" | "cards";
-  /** It stands in a page that has its own heading. */
+  /** The list is part of a page that has its own heading. */
   isPart?: boolean;
   children(record: T): ReactNode;
 };
 
-/** Every list of the product: title with count, search, rows, and what is said when there are none. */
+/** Every list of the product: title with count, search, rows, and the empty state. */
 export function ListPage<T extends { id: number }>(props: Props<T>) {
   const { title, searchLabel, list, action, filters, empty, layout = "rows", isPart = false, children } = props;
   const count = list.count !== undefined && <Count count={list.count} />;

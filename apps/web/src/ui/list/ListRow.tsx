@@ -5,15 +5,15 @@ type Props = {
   lead?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** The line about it is read to its end, over as many as that takes. */
+  /** The text wraps instead of being cut. */
   isWhole?: boolean;
   marks?: ReactNode;
   actions?: ReactNode;
-  /** The link in the title is that of the whole row. */
+  /** The title's link covers the whole row. */
   isLink?: boolean;
 };
 
-/** One record: what it is, a line about it, its marks, and what may be done with it. On a narrow screen they stand one below the other. */
+/** One record: title, text, marks and actions; stacked on a narrow screen. */
 export const ListRow = ({ lead, title, text, isWhole, marks, actions, isLink }: Props) => (
   <li className={classes.row} data-link={isLink} data-whole={isWhole}>
     {lead && <div className={classes.lead}>{lead}</div>}

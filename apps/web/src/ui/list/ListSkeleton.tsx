@@ -5,7 +5,7 @@ import row from "./ListRow.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** As tall as what will come, so that nothing jumps. */
+/** As tall as the rows to come, so that nothing jumps. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import { IconButton } from "../IconButton.tsx";
 import { toast } from "../toasts.ts";
 
 type Props = {
-  /** Read aloud with each button, for there is a pair of them in every row. */
+  /** Read aloud with each button, as every row has the same two. */
   name: string;
   can: { change: boolean; remove: boolean };
   onEdit(): void;
-  /** What is asked before, and what is said after; `refused` where there are better words for why than the usual ones. */
+  /** The question before deleting and the toast after; `refused`: a better text for some errors than the usual one. */
   removal: {
     isPending: boolean;
     run(): Promise<unknown>;
@@ -22,7 +22,7 @@ type Props = {
   };
 };
 
-/** Edit and delete, each where it is allowed; nothing is deleted without a question. */
+/** Edit and delete, each where allowed; deleting always asks first. */
 export function RowActions({ name, can, onEdit, removal: { isPending, run, title, takes, done, refused } }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -30,7 +30,7 @@ export function RowActions({ name, can, onEdit, removal: { isPending, run, title
   const remove = async () => {
     if (isPending || !(await confirm({ title, takes, action: t("common.delete") }))) return;
     removed.current = true;
-    // Waited for here, for the row itself may be gone before the answer comes.
+    // Awaited here, not in a callback: the row may be unmounted before the response arrives.
     try {
       await run();
       toast.done(done);
@@ -49,7 +49,7 @@ export function RowActions({ name, can, onEdit, removal: { isPending, run, title
         </IconButton>
       )}
       {can.remove && (
-        // Busy, not disabled: what is disabled loses the focus.
+        // aria-busy, not disabled: a disabled button loses the focus.
         <IconButton label={t("common.deleteOne", { name })} onClick={remove} ref={button} aria-busy={isPending}>
           <IconTrash size={18} aria-hidden />
         </IconButton>
@@ -58,7 +58,7 @@ export function RowActions({ name, can, onEdit, removal: { isPending, run, title
   );
 }
 
-/** Whoever deletes a record by keyboard goes on at the next one, or at the page's heading after the last: not at the top of everything. */
+/** After a delete by keyboard the focus goes to the next row, or to the page's heading after the last: not to the top of the page. */
 function useFocusOn() {
   const button = useRef<HTMLButtonElement>(null);
   const removed = useRef(false);

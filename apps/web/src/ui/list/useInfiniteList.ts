@@ -7,12 +7,12 @@ import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 type Page<T> = { records: T[]; count: number; hasMore: boolean };
 type Source<T> = {
   key: QueryKey;
-  load(asked: { searchParam: string; pageNumber: number }): Promise<Page<T>>;
-  /** Where no news tell of it: how often it is asked for again while it is shown. */
+  load(query: { searchParam: string; pageNumber: number }): Promise<Page<T>>;
+  /** For records without events: the interval of refetches while the list is shown. */
   lookMs?: number;
 };
 
-/** A list that is searched and grows towards its end. What was there stays while the next is on its way. */
+/** A searchable list that loads further pages. Old rows stay while the next search is loading. */
 export function useInfiniteList<T extends { id: number }>({ key, load, lookMs }: Source<T>) {
   const [search, setSearch] = useState("");
   const [debounced] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
@@ -32,7 +32,7 @@ export function useInfiniteList<T extends { id: number }>({ key, load, lookMs }:
     search,
     setSearch,
     queryKey,
-    /** What the records on the screen were found by. */
+    /** The search of the records on the screen. */
     found: debounced,
     isPending: query.isPending,
     isRefreshing: query.isFetching && !query.isPending && !query.isFetchingNextPage,
@@ -48,8 +48,8 @@ export function useInfiniteList<T extends { id: number }>({ key, load, lookMs }:
 
 export type InfiniteList<T extends { id: number }> = ReturnType<typeof useInfiniteList<T>>;
 
-/** While a new record pushes the others down, one of them may come with both pages. */
+/** A new record pushes the others down, so one of them may be in two pages. */
 const withoutTwins = <T extends { id: number }>(records: T[]): T[] => [...new Map(records.map((record) => [record.id, record])).values()];
 
-/** How its pages are asked for anew. */
+/** How its pages are refetched. */
 export const recordPages = { rowsOf: <T extends { id: number }>({ records }: { records: T[] }) => records };

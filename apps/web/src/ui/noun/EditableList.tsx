@@ -9,16 +9,16 @@ import type { Noun } from "./noun.ts";
 type Props<T extends { id: number }> = {
   noun: Pick<Noun<T>, "texts" | "icon">;
   list: InfiniteList<T>;
-  /** It stands in a page that has its own heading. */
+  /** The list is part of a page that has its own heading. */
   isPart?: boolean;
-  /** What arranges the list, in a line of its own. */
+  /** Filters, on a line of their own. */
   filters?: ReactNode;
   row(record: T, edit: () => void): ReactNode;
-  /** Without a record it makes a new one. */
+  /** Without a record the dialog creates one. */
   dialog(record: T | undefined, close: () => void): ReactNode;
 };
 
-/** A list whose records are made and changed in a dialog over it. */
+/** A list whose records are created and edited in a dialog. */
 export function EditableList<T extends { id: number }>({
   noun: { texts, icon: Icon },
   list,

@@ -5,10 +5,10 @@ import type { Noun } from "./noun.ts";
 type Props<T extends { id: number }> = {
   noun: Noun<T>;
   id: number;
-  /** What the record is called where it is edited or deleted. */
+  /** The record's name, for the buttons' labels. */
   name: string;
   can: { change: boolean; remove: boolean };
-  /** What goes with it. */
+  /** What is deleted with it. */
   takes: string;
   onEdit(): void;
 };

@@ -7,41 +7,41 @@ import { type InfiniteList, useInfiniteList } from "../list/useInfiniteList.ts";
 type Page<T> = { records: T[]; count: number; hasMore: boolean };
 
 type Source<T> = {
-  /** Under what its texts stand: `tags` for `tags.title`, `tags.saved`, `tags.delete.title`. */
+  /** The prefix of its texts: `tags` for `tags.title`, `tags.saved`, `tags.delete.title`. */
   texts: string;
   icon: ComponentType<SVGProps<SVGSVGElement> & { size?: string | number; stroke?: string | number }>;
-  /** Under what its answers stand in the cache. */
+  /** The query key of its records. */
   key: QueryKey;
   load(query: { searchParam: string; pageNumber: number }): Promise<Page<T>>;
   remove(id: number): Promise<unknown>;
-  /** What news do to it while its list is shown: most have what stands under its key asked for again. */
+  /** What events do while the list is shown: most refetch all queries of its key. */
   reactions(refetch: (cache: QueryClient) => unknown): Reactions;
-  /** Where no news tell of it: how often its list is asked for again while it is shown. */
+  /** For records without events: the interval of refetches while the list is shown. */
   lookMs?: number;
 };
 
-/** What the frames of a list, its rows and its dialog know of a noun. */
+/** What the components for list, row and dialog need of a noun. */
 export type Noun<T extends { id: number }> = Pick<Source<T>, "texts" | "icon" | "key"> & {
   useList(): InfiniteList<T>;
   useRemove(): { isPending: boolean; mutateAsync(id: number): Promise<unknown> };
 };
 
-/** A plain noun, said once. Where one of its parts is another, it puts that in its place: `{ ...noun(…), useList }`. */
+/** A standard noun. One that differs overrides a part: `{ ...noun(…), useList }`. */
 export const noun = <T extends { id: number }>({ texts, icon, key, load, remove, reactions, lookMs }: Source<T>): Noun<T> => {
-  const news = reactions((cache) => refetchQueries(cache, key));
+  const listReactions = reactions((cache) => refetchQueries(cache, key));
   return {
     texts,
     icon,
     key,
     useList: () => {
-      useLive(news);
+      useLive(listReactions);
       return useInfiniteList({ key, load, ...(lookMs !== undefined && { lookMs }) });
     },
     useRemove: () => useChange(key, remove),
   };
 };
 
-/** What is done to a record by its id. Also where it is refused the list is asked for again, for then ours is out of date. */
+/** A mutation by id. Refetches the list after an error, too: then ours is outdated. */
 export function useChange(key: QueryKey, change: (id: number) => Promise<unknown>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: key }) });

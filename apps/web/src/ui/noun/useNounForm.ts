@@ -7,7 +7,7 @@ import type { Noun } from "./noun.ts";
 
 type Options<S extends z.ZodObject, R> = Omit<FormOptions<S, R>, "onSaved"> & { onClose(): void };
 
-/** The form of a record, of a new one where there is none: refetches its list whatever comes of it, says that it is saved, and closes. */
+/** The form of a new or existing record: refetches its list after success and error, shows a toast, and closes. */
 export function useNounForm<S extends z.ZodObject, R>(
   { texts, key }: Pick<Noun<{ id: number }>, "texts" | "key">,
   record: object | undefined,

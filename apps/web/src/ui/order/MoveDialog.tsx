@@ -6,7 +6,7 @@ import { without } from "./order.ts";
 
 type Props = { items: { key: string; name: string }[]; moving: string; onMove(at: number): void; onClose(): void };
 
-/** What the mouse drags, without one. Its texts come with pages beside the desk. */
+/** Moving without a mouse. Its texts are in the "team" part. */
 export function MoveDialog({ items, moving, onMove, onClose }: Props) {
   const { t } = useTranslation();
   const [at, choose] = useState(() =>
@@ -26,9 +26,9 @@ export function MoveDialog({ items, moving, onMove, onClose }: Props) {
           onChange={({ currentTarget: { value } }) => choose(Number(value))}
           data={[
             { value: "0", label: t("order.atStart") },
-            ...without(items, moving).map((other, place) => ({
-              value: String(place + 1),
-              label: t("order.after", { name: `${place + 1}. ${other.name}` }),
+            ...without(items, moving).map((other, index) => ({
+              value: String(index + 1),
+              label: t("order.after", { name: `${index + 1}. ${other.name}` }),
             })),
           ]}
         />

@@ -1,16 +1,16 @@
-/** Something in a list whose order is a person's. */
+/** An item of a user-ordered list. */
 export type Keyed = { key: string };
 
 export const without = <T extends Keyed>(items: T[], key: string): T[] => items.filter((item) => item.key !== key);
 
-/** `at` counts the others. */
+/** `at` is the index among the other items. */
 export function moved<T extends Keyed>(items: T[], key: string, at: number): T[] {
   const item = items.find((one) => one.key === key);
   const others = without(items, key);
   return item ? [...others.slice(0, at), item, ...others.slice(at)] : items;
 }
 
-/** Where it stands among the others when it is let go before or after that one. */
+/** The index after dropping before or after the target. */
 export function placeBeside(items: Keyed[], key: string, target: string, edge: "before" | "after"): number | undefined {
   if (key === target) return undefined;
   const at = without(items, key).findIndex((one) => one.key === target);

@@ -26,8 +26,8 @@ test.each([
   [`${windows} Edg/142.0`, { browser: "Edge", system: "Windows" }],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", { browser: "Firefox", system: "Linux" }],
   ["curl/8.5", undefined],
-])("%s", (agent, place) => {
-  expect(placeOf(agent)).toEqual(place);
+])("%s", (agent, parts) => {
+  expect(placeOf(agent)).toEqual(parts);
 });
 
 test("sessions are asked for when they are wanted; one is ended, then all others, and the own one stays", async () => {

@@ -10,7 +10,7 @@ import { toast } from "../toasts.ts";
 import { placeOf } from "./agents.ts";
 import classes from "./SessionList.module.css";
 
-/** Where somebody is signed in; each session but the one that asks can be ended, and all of them together. */
+/** A user's sessions; each but the present one can be ended, and all of them together. */
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function SessionList({ userId }: { userId: number }) {
         : call(userSessions.end, { params: { id: userId, sessionId } }),
     onSuccess: (_, sessionId) => toast.done(t(sessionId === "all" ? "sessions.endedAll" : "sessions.ended")),
     onError: (error) => toast.refused(error, t),
-    onSettled: () => cache.invalidateQueries({ queryKey }), // refused means that ours is out of date
+    onSettled: () => cache.invalidateQueries({ queryKey }), // after a refusal our list is outdated
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={56} role="status" aria-label={t("common.loading")} />;
@@ -53,20 +53,20 @@ type RowProps = { session: UserSession; isBusy: boolean; onEnd(): void };
 
 function Row({ session: { agent, address, since, lastSeenAt, isCurrent }, isBusy, onEnd }: RowProps) {
   const { t } = useTranslation();
-  const known = agent === null ? undefined : placeOf(agent);
-  const place = known ? t("sessions.place", known) : t("sessions.unknown");
+  const parts = agent === null ? undefined : placeOf(agent);
+  const label = parts ? t("sessions.place", parts) : t("sessions.unknown");
   const when = [address, t("sessions.since", { at: dateTime(since) }), t("sessions.seen", { ago: ago(lastSeenAt, t) })];
   return (
     <li className={classes.session}>
       <div>
         <div className={classes.place}>
-          {place}
+          {label}
           {isCurrent && <Chip kind="brand">{t("sessions.current")}</Chip>}
         </div>
         <div className={classes.when}>{when.filter(Boolean).join(" · ")}</div>
       </div>
       {!isCurrent && (
-        <Button variant="default" size="sm" disabled={isBusy} aria-label={t("sessions.endOne", { place })} onClick={onEnd}>
+        <Button variant="default" size="sm" disabled={isBusy} aria-label={t("sessions.endOne", { place: label })} onClick={onEnd}>
           {t("sessions.end")}
         </Button>
       )}

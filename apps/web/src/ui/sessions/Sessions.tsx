@@ -4,7 +4,7 @@ import { withWords } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { part } from "../part.tsx";
 
-/** In a dialog of a person: asked for once somebody wants to see them. `label` is said by the dialog, whose words are there already. */
+/** In a user's dialog: loaded when opened. `label` comes from the dialog, whose texts are loaded already. */
 export function Sessions({ userId, label }: { userId: number; label: string }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,9 +14,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What people call the browser that calls itself by all names, and the system under it; undefined where it is none that we know. */
+/** The browser's and system's usual names, from a user agent that contains many; undefined for unknown ones. */
 export function placeOf(agent: string): { browser: string; system: string } | undefined {
-  const known = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
-  const [browser, system] = [known(browsers), known(systems)];
+  const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
   return browser && system ? { browser, system } : undefined;
 }

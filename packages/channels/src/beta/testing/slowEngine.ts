@@ -2,8 +2,8 @@ import type { EngineAsk, ParentQuestions, ToEngine, ToParent } from "../../engin
 import { answered, askingOver } from "../link.ts";
 
 /*
- * Stands in for the engine, as a process of its own. Its first close takes its time: by standing still, as under a great load,
- * or, where the phone is to be unlinked, while it goes on with everything else.
+ * Stands in for the engine, as a separate process. Its first close is slow: it blocks the process, as under a heavy load, or with `logout`
+ * it waits while the process goes on.
  */
 const CLOSE_MS = 300;
 
@@ -12,18 +12,18 @@ const questions = askingOver((message) => send(message as ToParent));
 const live = new Set<string>();
 let closes = 0;
 
-async function answer(asked: EngineAsk): Promise<unknown> {
-  if (asked.name === "open") return open(asked.session, asked.creds);
-  if (asked.name === "close") return close(asked.session, asked.logout);
+async function answer(request: EngineAsk): Promise<unknown> {
+  if (request.name === "open") return open(request.session, request.creds);
+  if (request.name === "close") return close(request.session, request.logout);
   return null;
 }
 
-/** Tells with whom it shares the number, and that its own questions are answered. */
+/** Reports how many sessions are open at once, and whether the parent answered its questions. */
 function open(session: string, creds: Buffer | null) {
   live.add(session);
   send({ type: "event", session, event: { type: "status", status: "OPENING", cause: "started", detail: `${live.size} with ${creds}` } });
-  const ask = <Name extends keyof ParentQuestions>(name: Name, asked: ParentQuestions[Name]["asked"]) =>
-    questions.ask({ session, name, ...asked });
+  const ask = <Name extends keyof ParentQuestions>(name: Name, args: ParentQuestions[Name]["asked"]) =>
+    questions.ask({ session, name, ...args });
   void Promise.all([ask("keep", { arrivals: [] }), ask("getKeys", { keyType: "session", ids: ["a"] })]).then(
     () => send({ type: "event", session, event: { type: "status", status: "CONNECTED", cause: "connected" } }),
     ({ message }: Error) => send({ type: "event", session, event: { type: "status", status: "TIMEOUT", cause: "lost", detail: message } }),

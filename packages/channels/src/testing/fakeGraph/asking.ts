@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { Ask, OpenStream, Question } from "../../cloud/outside.ts";
 
-/** The outside as the application hands it in, cut down to one local server; what reached it is told from what did not. */
+/** The application's outbound requests, reduced to one local server; still tells requests that reached it from those that did not. */
 export const ask: Ask = async (url, question) => {
   const sent = await send(url, question);
   if (!sent.ok) return sent;
@@ -22,16 +22,16 @@ function send(url: string, { method = "GET", headers = {}, body, timeoutMs = 500
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const length = typeof body === "object" ? { "content-length": body.length } : {};
   const signal = AbortSignal.timeout(timeoutMs);
-  const asked = request(url, { method, headers: { ...headers, ...length }, signal, agent: false });
-  asked.on("response", (response) => {
-    const told = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-    resolve({ ok: true, status: response.statusCode ?? 0, headers: Object.fromEntries(told), response });
+  const outgoing = request(url, { method, headers: { ...headers, ...length }, signal, agent: false });
+  outgoing.on("response", (response) => {
+    const headerList = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+    resolve({ ok: true, status: response.statusCode ?? 0, headers: Object.fromEntries(headerList), response });
   });
-  asked.on("error", (error: NodeJS.ErrnoException) => {
+  outgoing.on("error", (error: NodeJS.ErrnoException) => {
     const reason = error.code === "ECONNREFUSED" ? "unreachable" : signal.aborted ? "timeout" : "broken";
     resolve({ ok: false, reason });
   });
-  if (typeof body === "object") pipeline(Readable.from(body.open()), asked).catch(() => {});
-  else asked.end(body);
+  if (typeof body === "object") pipeline(Readable.from(body.open()), outgoing).catch(() => {});
+  else outgoing.end(body);
   return promise;
 }

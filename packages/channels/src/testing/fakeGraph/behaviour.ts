@@ -1,16 +1,16 @@
 import type { Random } from "./random.ts";
 
 /**
- * What becomes of one request to send. `hang`, `drop` and `crash` accept it first, and then say nothing, close the
- * connection, or answer 500. `limit` refuses with 429. A refusal has Meta's code.
+ * How one send is handled. `hang`, `drop` and `crash` accept it first, and then do not answer, close the connection, or answer 500. `limit`
+ * refuses with 429. A refusal has Meta's code.
  */
 export type Behaviour = "accept" | "slow" | "hang" | "drop" | "crash" | "limit" | "nonsense" | Refusal;
 export type Refusal = { code: number; status?: number; subcode?: number; retryAfter?: string };
 
-/** How many of all requests are treated how; the rest is accepted. */
+/** The share of requests with each behaviour; the rest is accepted. */
 export type Shares = { [behaviour in Extract<Behaviour, string>]?: number } & { refuse?: [share: number, code: number][] };
 
-/** `nextSends`: what else is asked meanwhile is not treated so. */
+/** `nextSends`: other requests in between are not affected. */
 type Chooser = {
   next(...behaviours: Behaviour[]): void;
   nextSends(...behaviours: Behaviour[]): void;
@@ -32,8 +32,8 @@ export function chooserOf(random: Random): Chooser {
       ];
     },
     choose(what) {
-      const asked = (what === "send" ? sends.shift() : undefined) ?? queue.shift();
-      if (asked) return asked;
+      const next = (what === "send" ? sends.shift() : undefined) ?? queue.shift();
+      if (next) return next;
       let left = random.next();
       for (const [share, behaviour] of table) {
         left -= share;

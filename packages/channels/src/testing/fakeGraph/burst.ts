@@ -9,7 +9,7 @@ export type Burst = {
   contacts: number;
   /** The share of messages that come twice. */
   copies?: number;
-  /** How many neighbours change places: 1 leaves the order as it is. */
+  /** How many neighbours are shuffled: 1 keeps the order. */
   shuffled?: number;
   /** Webhooks under way at once. */
   atOnce?: number;
@@ -17,16 +17,16 @@ export type Burst = {
   /** The first contact's number. */
   firstNumber?: number;
   startAt?: number;
-  /** How often everybody has spoken before. */
+  /** How many messages each contact has sent before. */
   firstTurn?: number;
 };
 
 export type BurstMessage = FakeInbound & { conversation: number; n: number };
 
-/** Many messages of many people, each with its conversation and its place in it. Done when each has been taken at least once. */
+/** Many messages of many people, each with its conversation and its position there. Resolves when each was accepted at least once. */
 export async function runBurst({ hook, shelf, random }: { hook: Hook; shelf: MediaShelf; random: Random }, burst: Burst) {
-  const said = messagesOf(burst);
-  const twice = said.flatMap((each) => (random.next() < (burst.copies ?? 0) ? [each, each] : [each]));
+  const messages = messagesOf(burst);
+  const twice = messages.flatMap((each) => (random.next() < (burst.copies ?? 0) ? [each, each] : [each]));
   const line = shuffledBy(burst.shuffled ?? 1, twice, random);
   const startedAt = performance.now();
   let next = 0;
@@ -39,10 +39,10 @@ export async function runBurst({ hook, shelf, random }: { hook: Hook; shelf: Med
     }
   };
   await Promise.all(Array.from({ length: burst.atOnce ?? 10 }, post));
-  return { messages: said, posted: line.length };
+  return { messages: messages, posted: line.length };
 }
 
-/** A second apart within a conversation, so that Meta's own times say the order. */
+/** A second apart within a conversation, so that Meta's times give the order. */
 function messagesOf({ messages, contacts, firstNumber = 5_511_900_000_000, startAt = Date.now(), firstTurn = 0 }: Burst): BurstMessage[] {
   const run = startAt.toString(36);
   return Array.from({ length: messages }, (_, at) => {

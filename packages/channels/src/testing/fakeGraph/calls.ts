@@ -1,17 +1,17 @@
-/** A telephone call as Meta tells of it: each of its events is a webhook of its own, in the order that is asked for. */
+/** A phone call as Meta reports it: each event is a webhook of its own, in the requested order. */
 export type Rung = {
   from: string;
   id: string;
   at: number;
   events: ("connect" | "terminate")[];
-  /** For so long somebody talked; null where nobody took it. */
+  /** How long the talk lasted; null if nobody answered. */
   seconds: number | null;
   isOurs: boolean;
 };
 
 const OUR_NUMBER = "15550783881";
 
-/** What stands in `calls`; the times of a talk are there only where it was picked up. */
+/** An entry of `calls`; it has times only if the call was answered. */
 export function callOf({ from, id, at, seconds, isOurs }: Rung, event: Rung["events"][number]): object {
   const second = Math.floor(at / 1000);
   const ends = isOurs ? { from: OUR_NUMBER, to: from } : { from, to: OUR_NUMBER };
@@ -25,7 +25,7 @@ export function callOf({ from, id, at, seconds, isOurs }: Rung, event: Rung["eve
   return { ...call, timestamp: String(over), status: seconds === null ? "FAILED" : "COMPLETED", ...talked };
 }
 
-/** How far a call has come that the company itself makes. */
+/** The status of a call by the company. */
 export const callStatusOf = ({ from, id, at }: Rung, status: "RINGING" | "ACCEPTED" | "REJECTED"): object => ({
   id,
   type: "call",

@@ -1,9 +1,9 @@
 import type { FakeGraph } from "../fakeGraph.ts";
 import type { Json } from "./sends.ts";
 
-/** What a test says to the fake when it runs as a process of its own: `POST /fake/<what>`, with JSON. */
+/** A test's commands to the fake when it runs as a separate process: `POST /fake/<what>`, with JSON. */
 export async function takeControl(fake: FakeGraph, what: string, { body, json }: { body: Buffer; json: Json }): Promise<void> {
-  const said = body.length > 0 ? JSON.parse(body.toString()) : {};
+  const command = body.length > 0 ? JSON.parse(body.toString()) : {};
   switch (what) {
     case "state": {
       const { hook, ledger, met, read, rejected } = fake;
@@ -20,26 +20,26 @@ export async function takeControl(fake: FakeGraph, what: string, { body, json }:
     case "sent":
       return json(200, fake.ledger.sent);
     case "webhook":
-      fake.hook.url = said.url;
+      fake.hook.url = command.url;
       return json(200, {});
     case "next":
-      fake.next(...said.behaviours);
+      fake.next(...command.behaviours);
       return json(200, {});
     case "nextSends":
-      fake.nextSends(...said.behaviours);
+      fake.nextSends(...command.behaviours);
       return json(200, {});
     case "shares":
-      fake.share(said);
+      fake.share(command);
       return json(200, {});
     case "statuses":
-      fake.tellStatuses(said);
+      fake.tellStatuses(command);
       return json(200, {});
     case "inject":
-      return json(200, await fake.inject(said));
+      return json(200, await fake.inject(command));
     case "ring":
-      return json(200, await fake.ring(said));
+      return json(200, await fake.ring(command));
     case "burst":
-      return json(200, await fake.burst(said));
+      return json(200, await fake.burst(command));
     default:
       return json(404, {});
   }

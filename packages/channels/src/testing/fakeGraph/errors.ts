@@ -1,6 +1,6 @@
 import type { Refusal } from "./behaviour.ts";
 
-/** Meta's own way of saying no. */
+/** An error in Meta's format. */
 export const errorBody = (code: number, message: string, subcode?: number) => ({
   error: {
     message: `(#${code}) ${message}`,
@@ -12,7 +12,10 @@ export const errorBody = (code: number, message: string, subcode?: number) => ({
   },
 });
 
-/** In a number's place: an account is something else, what is no number is taken for a name, and of any other number nothing is known. */
+/**
+ * The answer to a wrong number id: an account's id is another kind of object, an id that is no number is taken for a name, and any other
+ * number is unknown.
+ */
 export function answerToId(id: string, { isAccount }: { isAccount: boolean }): [status: number, body: object] {
   if (isAccount) return [400, errorBody(100, "Tried accessing nonexisting field (display_phone_number).")];
   if (!/^\d+$/.test(id)) return [404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`)];

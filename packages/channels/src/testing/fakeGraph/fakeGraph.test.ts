@@ -20,19 +20,19 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A door that checks the signature and keeps what came, unless it is told to be busy. */
+/** A webhook server that checks the signature and records the arrivals, unless `isBusy`. */
 async function aDoor(isBusy: () => boolean = () => false) {
-  const heard: ReturnType<typeof arrivalsOf> = [];
+  const arrivals: ReturnType<typeof arrivalsOf> = [];
   const door = createServer(async (request, response) => {
     const raw = await buffer(request);
     const isTrue = verifySignature(raw, String(request.headers["x-hub-signature-256"]), "app-secret");
     if (isBusy()) return response.writeHead(503).end();
-    if (isTrue) heard.push(...arrivalsOf(JSON.parse(raw.toString()), { phoneNumberId: "106540352242922" }));
+    if (isTrue) arrivals.push(...arrivalsOf(JSON.parse(raw.toString()), { phoneNumberId: "106540352242922" }));
     return response.writeHead(isTrue ? 200 : 401).end();
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   stops.push(() => new Promise((resolve) => door.close(resolve)));
-  return { url: `http://127.0.0.1:${(door.address() as AddressInfo).port}/`, heard };
+  return { url: `http://127.0.0.1:${(door.address() as AddressInfo).port}/`, heard: arrivals };
 }
 
 async function aGraph(options: FakeGraphOptions) {
@@ -86,8 +86,8 @@ test("a customer's call comes through the door step by step, in the order that i
 });
 
 test("a burst is repeated until it is taken, so that nothing of it is lost", async () => {
-  let asked = 0;
-  const { url, heard } = await aDoor(() => asked++ % 3 === 0);
+  let requests = 0;
+  const { url, heard } = await aDoor(() => requests++ % 3 === 0);
   const graph = await aGraph({ webhookUrl: url, seed: 7 });
   const { messages, posted } = await graph.burst({ messages: 300, contacts: 20, copies: 0.2, shuffled: 10, atOnce: 8 });
 

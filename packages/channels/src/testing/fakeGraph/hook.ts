@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type HookOptions = { appSecret: string; phoneNumberId: string; wabaId: string };
 
-/** Meta's side of the webhook: signed, and repeated until somebody says 200. */
+/** Meta's side of the webhook: signed, and repeated until it is answered with 200. */
 export type Hook = {
   url: string | null;
   posts: number;
@@ -49,6 +49,6 @@ export function hookOf({ appSecret, phoneNumberId, wabaId }: HookOptions, url: s
 export const signatureOf = (body: string | Buffer, appSecret: string): string =>
   `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
 
-/** Meta writes letters beyond ASCII, and slashes, in a way that our own JSON would not. */
+/** Meta escapes non-ASCII characters and slashes, unlike JSON.stringify. */
 const escaped = (json: string) =>
   json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("/", "\\/");

@@ -23,7 +23,7 @@ export type InboundKind = (typeof inboundKinds)[number];
 
 export type FakeInbound = { kind: InboundKind; from: string; id: string; at: number; text?: string; quoted?: string; target?: string };
 
-/** One message of a customer, as Meta writes it. */
+/** A customer's message in Meta's format. */
 export function messageOf({ kind, from, id, at, text = "Oi", quoted, target = id }: FakeInbound, shelf: MediaShelf): object {
   const parts = partsOf(kind, { text, target, from }, shelf);
   return { from, id, timestamp: String(Math.floor(at / 1000)), ...(quoted && { context: { id: quoted, from } }), ...parts };

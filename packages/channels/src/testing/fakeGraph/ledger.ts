@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** A message that would have reached its reader. */
+/** A message that would have reached its recipient. */
 export type Sent = { id: string; ref: string | null; to: string; type: string; at: number; body: Record<string, unknown> };
 
-/** What was accepted, in order, and on the disk before anybody is told: what happens to us afterwards changes nothing here. */
+/** Accepted messages in order, on disk before the request is answered, so that a later crash of the fake changes nothing. */
 export type Ledger = {
   sent: Sent[];
   add(sent: Sent): void;
-  /** References under which more than one message went out: of those, none may exist. */
+  /** References with more than one message: there must be none. */
   doubled(): string[];
   close(): void;
 };

@@ -2,7 +2,7 @@ import type { StoredMedia } from "./media.ts";
 
 export type Mistake = { code: number; says: string };
 
-/** Meta's own table, written down a second time: whoever gets ours wrong learns it here. */
+/** Meta's limits, written a second time, so that a mistake in ours is found. */
 const MEASURES: Record<string, { types: RegExp; bytesMax: number }> = {
   image: { types: /^image\/(jpeg|png)$/, bytesMax: 5_242_880 },
   video: { types: /^video\/(mp4|3gpp)$/, bytesMax: 16_777_216 },
@@ -17,7 +17,7 @@ const MEASURES: Record<string, { types: RegExp; bytesMax: number }> = {
 
 const bare = (mime: string) => (mime.split(";")[0] ?? "").trim();
 
-/** Going up, a file is of any of the kinds. */
+/** An uploaded file may be of any of the kinds. */
 export function mistakeInUpload({ mime, bytes }: StoredMedia): Mistake | null {
   const fitting = Object.values(MEASURES).find(({ types }) => types.test(bare(mime)));
   if (!fitting)
@@ -25,7 +25,7 @@ export function mistakeInUpload({ mime, bytes }: StoredMedia): Mistake | null {
   return bytes.length > fitting.bytesMax ? tooBig(bytes.length, fitting.bytesMax) : null;
 }
 
-/** Named in a message, it is of that message's kind. */
+/** A file used in a message must fit that message's kind. */
 export function mistakeInFile(type: string, media: StoredMedia | undefined): Mistake | null {
   const measure = MEASURES[type];
   if (!media || !measure?.types.test(bare(media.mime))) return { code: 131053, says: "Media upload error" };
@@ -34,7 +34,7 @@ export function mistakeInFile(type: string, media: StoredMedia | undefined): Mis
 
 const CARDS_MAX = 257;
 
-/** Of the length of a place's name and address Meta's table says nothing. */
+/** Meta documents no limit for the length of a place's name and address. */
 export function mistakeInPart(type: string, part: object): Mistake | null {
   if (type === "location") {
     const { latitude, longitude } = part as Record<string, unknown>;
@@ -44,7 +44,7 @@ export function mistakeInPart(type: string, part: object): Mistake | null {
     const cards = part as { name?: Record<string, unknown> }[];
     if (!Array.isArray(cards) || cards.length === 0) return { code: 131008, says: "Required parameter is missing" };
     if (cards.length > CARDS_MAX) return { code: 131009, says: `Param contacts must have at most ${CARDS_MAX} elements.` };
-    // The name as it is shown, and at least one part of it.
+    // The formatted name, and at least one part of it.
     if (!cards.every(({ name = {} }) => name.formatted_name && Object.values(name).filter(Boolean).length > 1))
       return { code: 131008, says: "Required parameter is missing" };
   }

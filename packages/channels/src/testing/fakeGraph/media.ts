@@ -6,7 +6,7 @@ export type MediaShelf = {
   add(media: StoredMedia): string;
   get(id: string): StoredMedia | undefined;
   ids(): Iterable<string>;
-  /** As the Graph API describes it: with an address that only our token opens. */
+  /** As the Graph API describes it: with a URL that only our token opens. */
   describe(id: string, base: string): object | null;
 };
 
@@ -30,7 +30,7 @@ export function mediaShelf(): MediaShelf {
   };
 }
 
-/** Read by the platform's own parser, so that what we write is what others understand. */
+/** Parsed by the platform's own parser, to prove that others understand what we write. */
 export async function uploadOf(body: Buffer, contentType: string): Promise<StoredMedia | null> {
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData().catch(() => null);
   const file = form?.get("file");
@@ -38,7 +38,7 @@ export async function uploadOf(body: Buffer, contentType: string): Promise<Store
   return { mime: String(form.get("type")), bytes: Buffer.from(await file.arrayBuffer()), name: file.name };
 }
 
-/** One dot. */
+/** A picture of one pixel. */
 export const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

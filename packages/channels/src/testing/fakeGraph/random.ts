@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a run that failed can be run again. */
+/** The same numbers for the same seed, so that a failed run can be repeated. */
 export type Random = { next(): number; below(n: number): number; shuffle<T>(items: readonly T[]): T[] };
 
 export function randomOf(seed: number): Random {

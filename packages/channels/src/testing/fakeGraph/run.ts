@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { FakeGraphOptions, startFakeGraph } from "../fakeGraph.ts";
 
-/** As a process of its own. The first line it prints is JSON: where it listens, and what it is called. */
+/** Runs as a separate process. The first line it prints is JSON: its URL and its ids. */
 export async function runFakeGraph(start: typeof startFakeGraph): Promise<void> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

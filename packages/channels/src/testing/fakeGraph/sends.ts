@@ -11,10 +11,10 @@ import { refusalOf } from "./templates.ts";
 type Body = Record<string, unknown>;
 export type Json = (status: number, body: unknown, headers?: Record<string, string>) => void;
 
-/** `met`: how often what became of a message was which behaviour. */
+/** `met`: how many messages got which behaviour. */
 export type Counter = { ledger: Ledger; shelf: MediaShelf; random: Random; met: Map<string, number>; onAccepted(sent: Sent): void };
 
-/** POST /{number}/messages. What is accepted stands in the ledger before a byte of the answer leaves. */
+/** POST /{number}/messages. An accepted message is in the ledger before a byte of the answer leaves. */
 export async function takeSend(counter: Counter, body: Body, how: { behaviour: Behaviour; json: Json; response: ServerResponse }) {
   const { behaviour, json, response } = how;
   const wrong = mistakeIn(body, counter.shelf);
@@ -45,7 +45,7 @@ function accept({ ledger, random }: Counter, body: Body): Sent {
   return sent;
 }
 
-/** Meta's code for what it would not take, and its words. */
+/** Meta's code and text for an invalid message. */
 function mistakeIn(body: Body, shelf: MediaShelf): Mistake | null {
   const type = String(body.type);
   const part = body[type];

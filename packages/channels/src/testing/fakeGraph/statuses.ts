@@ -3,13 +3,13 @@ import type { Hook } from "./hook.ts";
 import type { Sent } from "./ledger.ts";
 import type { Random } from "./random.ts";
 
-/** What is told of each message that was accepted. `copies` is the share of news that come twice. */
+/** The statuses sent for each accepted message. `copies` is the share that is sent twice. */
 export type StatusPlan = { steps: string[]; copies?: number; isShuffled?: boolean; delayMs?: number };
 
 export async function tellStatuses(hook: Hook, random: Random, { sent, plan }: { sent: Sent; plan: StatusPlan }): Promise<void> {
   const { copies = 0, isShuffled = false, delayMs = 0 } = plan;
-  const news = plan.steps.map((step, at) => statusOf(sent, step, sent.at + at * 1000));
-  const twice = news.flatMap((each) => (random.next() < copies ? [each, each] : [each]));
+  const statuses = plan.steps.map((step, at) => statusOf(sent, step, sent.at + at * 1000));
+  const twice = statuses.flatMap((each) => (random.next() < copies ? [each, each] : [each]));
   for (const status of isShuffled ? random.shuffle(twice) : twice) {
     if (delayMs > 0) await sleep(random.below(delayMs));
     await hook.post({ statuses: [status] });

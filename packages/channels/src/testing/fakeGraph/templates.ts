@@ -1,7 +1,7 @@
 type Component = { type: string; format?: string; text?: string; buttons?: { type: string; text: string; url?: string }[] };
 type Kept = { name: string; language: string; category: string; status: string; components: Component[] };
 
-/** What the account has: one that is approved, some with values, with a file or with buttons, one that was refused. */
+/** The account's templates: approved ones, some with variables, a file or buttons, and a rejected one. */
 export const templates: Kept[] = [
   { name: "hello", language: "pt_BR", category: "UTILITY", status: "APPROVED", components: [{ type: "BODY", text: "Olá!" }] },
   {
@@ -75,7 +75,7 @@ export const templates: Kept[] = [
   { name: "sale", language: "pt_BR", category: "MARKETING", status: "REJECTED", components: [{ type: "BODY", text: "Só hoje" }] },
 ];
 
-/** Two on a page, so that whoever reads only the first is found out. */
+/** Two on a page, so that a client that reads only the first page is noticed. */
 export function templatePage(after: string | null, base: string): object {
   const from = Number(after ?? 0);
   const to = from + 2;
@@ -97,21 +97,22 @@ export function refusalOf({ name, language, components = [] }: Use): number | nu
   const flows = found.components.flatMap(({ buttons = [] }) => buttons).filter(({ type }) => type === "FLOW");
   if (flows.length > components.filter(({ sub_type }) => sub_type === "flow").length) return 131009;
   const fits = found.components.every(({ type, format = "TEXT", text = "", buttons = [] }) => {
-    const given = components.find((part) => part.type.toUpperCase() === type)?.parameters ?? [];
+    const parameters = components.find((part) => part.type.toUpperCase() === type)?.parameters ?? [];
     if (type === "BUTTONS") return buttons.every((button, at) => fitsButton(button, components, at));
-    if (format !== "TEXT") return given.length === 1 && given[0]?.type?.toUpperCase() === format && hasId(given[0][format.toLowerCase()]);
+    if (format !== "TEXT")
+      return parameters.length === 1 && parameters[0]?.type?.toUpperCase() === format && hasId(parameters[0][format.toLowerCase()]);
     const names = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, each]) => each));
-    return given.length === names.size && given.every(({ parameter_name }, at) => names.has(parameter_name ?? String(at + 1)));
+    return parameters.length === names.size && parameters.every(({ parameter_name }, at) => names.has(parameter_name ?? String(at + 1)));
   });
   return fits ? null : 132000;
 }
 
 const hasId = (media: unknown) => typeof (media as { id?: unknown } | undefined)?.id === "string";
 
-/** One whose address has a gap, or that copies a code, is given one value, by its place. */
+/** A button with a variable in its URL, or with a code to copy, takes one value, by its index. */
 function fitsButton({ type, url = "" }: { type: string; url?: string }, components: Given[], at: number): boolean {
-  const given = components.filter((part) => part.type === "button" && part.index === String(at));
-  if (type !== "COPY_CODE" && !url.includes("{{")) return given.length === 0;
+  const buttons = components.filter((part) => part.type === "button" && part.index === String(at));
+  if (type !== "COPY_CODE" && !url.includes("{{")) return buttons.length === 0;
   const kind = type === "COPY_CODE" ? ["copy_code", "coupon_code"] : ["url", "text"];
-  return given.length === 1 && given[0]?.sub_type === kind[0] && given[0]?.parameters[0]?.type === kind[1];
+  return buttons.length === 1 && buttons[0]?.sub_type === kind[0] && buttons[0]?.parameters[0]?.type === kind[1];
 }

@@ -1,4 +1,4 @@
-/** What the demo company sells, as one speaks of it: with its article, and by what it is called back. */
+/** The demo company's products as customers name them: with the article, and the pronoun that refers back to them. */
 export const goods = [
   { peca: "a mesa Ipê de 6 lugares", dela: "ela", preco: "R$ 2.480,00", vezes: "10x de R$ 248,00", prazo: "15 dias úteis", foto: "mesa" },
   { peca: "a mesa redonda Lua", dela: "ela", preco: "R$ 1.690,00", vezes: "10x de R$ 169,00", prazo: "10 dias úteis", foto: "mesa" },

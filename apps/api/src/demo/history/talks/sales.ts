@@ -1,4 +1,4 @@
-/** `>` the customer says, `<` the agent; `|` stands between ways to say it, brackets name what goes along. */
+/** `>` is the customer's line, `<` the agent's; `|` separates variants, brackets name an attachment. */
 export const sales = [
   {
     queue: "Vendas",

@@ -1,4 +1,4 @@
-/** After the purchase: what comes, is put together, breaks or creaks. */
+/** After the purchase: delivery, assembly, breakage. */
 export const support = [
   {
     queue: "Suporte",

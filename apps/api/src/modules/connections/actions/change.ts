@@ -26,7 +26,7 @@ import { endPause } from "../status/pause.ts";
 import { columnsOf } from "./columns.ts";
 import { checkGreeting } from "./create.ts";
 
-/** Whole records come back from forms; what is missing stays as it is. */
+/** Forms send the whole record back; missing values stay. */
 export async function changeConnection(ctx: Ctx, id: number, changes: ConnectionChanges): Promise<ConnectionRow> {
   const was = await accessConnection(ctx, id, "change");
   const { provider, isDefault, queueIds, greetingMessage } = changes;
@@ -39,10 +39,10 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
     greetingMessage === undefined ? was.greetingMessage : (greetingMessage ?? ""),
   );
 
-  const known = readCredentials(was.credentials, was.publicCredentials);
-  const columns = await columnsOf(ctx, changes, known);
+  const stored = readCredentials(was.credentials, was.publicCredentials);
+  const columns = await columnsOf(ctx, changes, stored);
   const isAnew = columns.credentials !== undefined;
-  const isOtherLine = isOther || isOtherNumber(known, changes);
+  const isOtherLine = isOther || isOtherNumber(stored, changes);
   await taken(
     "ERR_DUPLICATED_CONNECTION",
     updateConnection(ctx, id, {
@@ -57,12 +57,12 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
   if (queueIds) await replaceQueues(ctx, id, queueIds);
   if (isDefault) await makeDefault(ctx, id);
   await record(ctx, "connection.changed", { connectionId: id });
-  // Other credentials are another session: its owner begins anew with them.
+  // New credentials need a new session: the owner starts over with them.
   if (isAnew) await record(ctx, "connection.asked", { connectionId: id });
   return getConnection(ctx, id);
 }
 
-/** What the one before knew, and what stopped it, is nothing to the next, which was never connected. The timeline goes on telling it. */
+/** The former provider's number, templates and status mean nothing for the new one. The timeline keeps them. */
 const anotherProvider = ({ status }: ConnectionRow) => ({
   number: null,
   templates: "[]",
@@ -73,7 +73,7 @@ const anotherProvider = ({ status }: ConnectionRow) => ({
   ...(status !== "DISCONNECTED" && { status_since: now() }),
 });
 
-/** Of a provider whose numbers are named by us. */
+/** Only for a provider whose number is entered here. */
 const isOtherNumber = ({ phoneNumberId }: Credentials, { credentials }: ConnectionChanges) =>
   Boolean(credentials?.phoneNumberId) && credentials?.phoneNumberId !== phoneNumberId;
 
@@ -83,10 +83,10 @@ async function checkProvider(ctx: Ctx, was: ConnectionRow, provider: ConnectionR
     fail("ERR_VALIDATION", { details: { provider: ["not_offered"] } });
 }
 
-/** Its tickets are closed and stay readable: they follow the fact before it goes. The default one goes last. */
+/** Its tickets are closed first, by followers of the fact, and stay readable. The default connection is removed last. */
 export async function removeConnection(ctx: Ctx, id: number) {
   await accessConnection(ctx, id, "change");
-  await lockCompanyPlan(ctx); // of two that are removed at once, the second waits and then finds itself the default, or the last
+  await lockCompanyPlan(ctx); // a concurrent second removal waits, and then finds its connection to be the default, or the last
   const { isDefault } = await getConnection(ctx, id);
   if (isDefault && (await countConnections(ctx)) > 1) fail("ERR_NO_OTHER_WHATSAPP");
   await allowTime(ctx);
@@ -95,7 +95,7 @@ export async function removeConnection(ctx: Ctx, id: number) {
   await deleteConnection(ctx, id);
 }
 
-/** Shown this once; the one before is worth nothing from here on. */
+/** Shown only this once; the former token is invalid from now on. */
 export async function makeToken(ctx: Ctx, id: number): Promise<string> {
   await accessConnection(ctx, id, "change");
   const { token, hash } = newToken();

@@ -21,8 +21,8 @@ const numbers = {
   timeToTransfer: "time_to_transfer",
 } as const;
 
-/** What came, as it lies in the row; what did not come stays as it is. */
-export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Credentials): Promise<ConnectionColumns> {
+/** The given values as columns; missing values stay unchanged. */
+export async function columnsOf(ctx: Ctx, values: ConnectionChanges, stored?: Credentials): Promise<ConnectionColumns> {
   const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, joinBubbles, credentials } = values;
   if (transferQueueId) await checkQueue(ctx, transferQueueId);
   if (integrationId) await checkIntegration(ctx, integrationId);
@@ -48,13 +48,13 @@ export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Cre
     ...(flowIdWelcome !== undefined && { flow_id_welcome: flowIdWelcome }),
     ...(flowIdNotPhrase !== undefined && { flow_id_not_phrase: flowIdNotPhrase }),
     ...(joinBubbles !== undefined && { join_bubbles: joinBubbles }),
-    ...(credentials && sealedAnew(known, merged(known, credentials))),
+    ...(credentials && sealedAnew(stored, merged(stored, credentials))),
   };
 }
 
-/** An empty field keeps what is there: nobody can read it back to send it again. */
-function merged(known: Credentials | undefined, given: NonNullable<ConnectionChanges["credentials"]>): Credentials {
-  const { phoneNumberId = "", wabaId = "", accessToken = "", appSecret = "" } = known ?? {};
+/** An empty field keeps the stored secret: a form cannot read it back to send it again. */
+function merged(stored: Credentials | undefined, given: NonNullable<ConnectionChanges["credentials"]>): Credentials {
+  const { phoneNumberId = "", wabaId = "", accessToken = "", appSecret = "" } = stored ?? {};
   return {
     phoneNumberId: given.phoneNumberId || phoneNumberId,
     wabaId: given.wabaId || wabaId,
@@ -63,9 +63,9 @@ function merged(known: Credentials | undefined, given: NonNullable<ConnectionCha
   };
 }
 
-/** The form sends them with whatever else was changed: the same ones are no news. */
-const sealedAnew = (known: Credentials | undefined, wanted: Credentials) =>
-  known && credentialNames.every((name) => known[name] === wanted[name]) ? {} : sealed(wanted);
+/** A form always sends the credentials along: equal ones change nothing. */
+const sealedAnew = (stored: Credentials | undefined, wanted: Credentials) =>
+  stored && credentialNames.every((name) => stored[name] === wanted[name]) ? {} : sealed(wanted);
 
 const credentialNames = ["phoneNumberId", "wabaId", "accessToken", "appSecret"] as const;
 

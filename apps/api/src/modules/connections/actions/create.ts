@@ -11,10 +11,10 @@ import { type ConnectionRow, countConnections, getConnection, insertConnection, 
 import { columnsOf } from "./columns.ts";
 import { startSession } from "./session.ts";
 
-/** The first one is the default one, whatever was asked for: a company that has connections has a default. */
+/** The first connection becomes the default, whatever was requested: a company with connections has a default. */
 export async function createConnection(ctx: Ctx, values: ConnectionValues): Promise<ConnectionRow> {
   if (!addsConnections(ctx.actor)) fail("ERR_NO_PERMISSION");
-  const plan = await lockCompanyPlan(ctx); // of two that are added at once, the second waits and then counts the first
+  const plan = await lockCompanyPlan(ctx); // a concurrent second creation waits, and then counts the first
   const count = await countConnections(ctx);
   if (count >= plan.connections) fail("ERR_PLAN_LIMIT", { limit: plan.connections });
   if (!(await offeredProviders(ctx)).includes(values.provider)) fail("ERR_VALIDATION", { details: { provider: ["not_offered"] } });
@@ -25,11 +25,11 @@ export async function createConnection(ctx: Ctx, values: ConnectionValues): Prom
   await replaceQueues(ctx, id, values.queueIds ?? []);
   if (count === 0 || values.isDefault) await makeDefault(ctx, id);
   await record(ctx, "connection.created", { connectionId: id });
-  if (abilitiesOf[values.provider].qr) await startSession(ctx, id); // the next step is a phone to scan with
+  if (abilitiesOf[values.provider].qr) await startSession(ctx, id); // next, the user scans the code with a phone
   return getConnection(ctx, id);
 }
 
-/** Whoever may choose among several queues must be told that there are some. */
+/** With several queues the contact has to choose, so a greeting must announce the menu. */
 export function checkGreeting(queueIds: number[], greeting: string) {
   if (queueIds.length > 1 && greeting.trim() === "") fail("ERR_WAPP_GREETING_REQUIRED");
 }

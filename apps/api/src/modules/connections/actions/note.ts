@@ -9,16 +9,16 @@ import { askAboutOthers, askForTemplates } from "../providerRequests.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status/status.ts";
 
-/** Unlinked, or in vain: then the phone may still list us. */
+/** Unlinked, or not: then the phone may still list our device. */
 export type Parting = "asked" | "not-unlinked";
 
 type Held = { connectionId: number; token: number };
-/** What it was asked for when that began which speaks now. */
+/** `askedAt` is the time of the admin's last request when this session began. */
 type Speaker = Held & { askedAt?: number };
 
 /**
- * What a channel tells of itself, in its order, written at once by whoever holds it and by nobody else. A session that is to begin
- * anew has no more say: its owner is yet to hear of that, and reads it from where the connection stands.
+ * Stores the events of a channel in their order; only its owner can. A session that is to start over is ignored: its owner has yet to learn
+ * of the new start, from the connection's status.
  */
 export const noteEvents = (companyId: number, { connectionId, token, askedAt }: Speaker, events: ChannelEvent[]): Promise<void> =>
   inCompany(companyId, async (ctx) => {
@@ -43,31 +43,32 @@ export const noteEvents = (companyId: number, { connectionId, token, askedAt }: 
     await record(ctx, "connection.session", { connectionId });
   });
 
-export const noteEvent = (companyId: number, held: Speaker, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
+export const noteEvent = (companyId: number, ownership: Speaker, event: ChannelEvent): Promise<void> =>
+  noteEvents(companyId, ownership, [event]);
 
-/** It is on its way to its end, unless somebody wants it again. */
-export const noteEnding = (companyId: number, held: Held): Promise<void> =>
-  asOwner(companyId, held, async (ctx) => {
-    const was = await lockStatus(ctx, held.connectionId);
-    if (was && isToEnd(was)) await changeStatus(ctx, held.connectionId, { status: "TIMEOUT", cause: "asked" }, nothingShown);
+/** The connection is being ended, unless an admin wants it again. */
+export const noteEnding = (companyId: number, ownership: Held): Promise<void> =>
+  asOwner(companyId, ownership, async (ctx) => {
+    const was = await lockStatus(ctx, ownership.connectionId);
+    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "TIMEOUT", cause: "asked" }, nothingShown);
   });
 
-/** It has ended. Whoever wanted it again while its phone was let go gets his start, from the beginning: what linked the phone is gone. */
-export const noteEnded = (companyId: number, held: Held, how: Parting): Promise<void> =>
-  asOwner(companyId, held, async (ctx) => {
-    const was = await lockStatus(ctx, held.connectionId);
-    if (was?.wanted) return renew(ctx, held.connectionId, how);
-    if (was && isToEnd(was)) await changeStatus(ctx, held.connectionId, { status: "DISCONNECTED", cause: how }, nothingShown);
+/** The connection has ended. If an admin wanted it again during the logout, it starts over, because the keys are gone. */
+export const noteEnded = (companyId: number, ownership: Held, how: Parting): Promise<void> =>
+  asOwner(companyId, ownership, async (ctx) => {
+    const was = await lockStatus(ctx, ownership.connectionId);
+    if (was?.wanted) return renew(ctx, ownership.connectionId, how);
+    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "DISCONNECTED", cause: how }, nothingShown);
   });
 
-/** What linked the phone is given up, one way or the other: it is begun as on its first day. */
-export const noteRenewed = (companyId: number, held: Held, how: Parting): Promise<void> =>
-  asOwner(companyId, held, (ctx) => renew(ctx, held.connectionId, how));
+/** The keys of the linked phone are gone, with or without a logout: the connection starts over. */
+export const noteRenewed = (companyId: number, ownership: Held, how: Parting): Promise<void> =>
+  asOwner(companyId, ownership, (ctx) => renew(ctx, ownership.connectionId, how));
 
 const renew = (ctx: Ctx, connectionId: number, how: Parting) =>
   changeStatus(ctx, connectionId, { status: "OPENING", cause: how === "asked" ? "started" : how }, { ...nothingShown, number: null });
 
-/** Stopped for good: only a person can put it right, and the next process that starts does not try. */
+/** Stopped for good: only a person can fix it, and the next process does not try. */
 export const isFinal = (event: ChannelEvent) =>
   event.type === "status" && (event.status === "PASSKEY_REQUIRED" || (event.status === "DISCONNECTED" && !PASSING.has(event.cause)));
 

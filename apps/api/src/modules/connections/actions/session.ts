@@ -11,7 +11,9 @@ import { accessConnection, type ConnectionRow, listConnections, updateConnection
 import { endPause } from "../status/pause.ts";
 import { changeStatus, nothingShown } from "../status/status.ts";
 
-/** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
+/**
+ * Marks the connection as wanted: any process with room takes it and starts. A requested fresh start that is not done yet stays requested.
+ */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
   const { status, cause, provider, wanted } = await accessConnection(ctx, id, "act");
   if (isOff(provider)) fail("ERR_NOT_SUPPORTED");
@@ -28,8 +30,8 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
 }
 
 /**
- * From the beginning: its owner unlinks the phone and forgets what linked it, and a new code is shown. Its queues stay.
- * That it opens because it was asked to end says so to whoever holds it, or takes it next.
+ * Starts over: the owner unlinks the phone and deletes its keys, and a new code is shown. Queues stay. The cause "asked" of the status
+ * tells the present or the next owner to do so.
  */
 export async function renewSession(ctx: Ctx, id: number) {
   const { provider, status, wanted } = await accessConnection(ctx, id, "act");
@@ -45,22 +47,22 @@ export async function renewSession(ctx: Ctx, id: number) {
   await record(ctx, "connection.asked", { connectionId: id });
 }
 
-/**
- * Its owner unlinks the phone, and where nobody holds it, whoever takes it next. It is over at once where there is no phone to
- * unlink, as for want of a passkey.
- */
+/** The owner, or the next one, unlinks the phone. Without a linked phone, as when a passkey is missing, it ends at once. */
 export const stopSession = async (ctx: Ctx, id: number) => stop(ctx, await accessConnection(ctx, id, "act"));
 
-/** All of a company that is being removed. */
+/** Stops all connections of a company that is being removed. */
 export async function stopAllSessions(ctx: Ctx) {
   for (const each of await listConnections(ctx))
     if (each.wanted || !isEnded(each.status) || (await hasKeys(ctx, each.id))) await stop(ctx, each);
 }
 
-/** For so long its rows wait for a phone to be unlinked: whoever holds it has given up long before, and where nobody does, a worker has. */
+/**
+ * How long a company's rows wait for a phone to be unlinked: its owner has given up long before, and so has the worker if there is no
+ * owner.
+ */
 const UNLINKING_MAX_MS = 3 * 60_000;
 
-/** What linked a phone is still needed, to end that. */
+/** Whether keys are still needed to unlink a phone. */
 export const isUnlinking = async ({ tx }: Ctx): Promise<boolean> =>
   (await tx
     .selectFrom("connections as c")
@@ -84,7 +86,7 @@ async function stop(ctx: Ctx, was: ConnectionRow) {
   if (isToEnd(was)) return;
   await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
   const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));
-  // Whoever holds one that has ended is about to let it go, and unlinks nothing any more.
+  // The owner of an ended connection is about to release it, and unlinks nothing any more.
   if ((!isHeld || isEnded(was.status)) && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
   else if (!isHeld) {
     await deleteKeys(ctx, id);
@@ -93,13 +95,13 @@ async function stop(ctx: Ctx, was: ConnectionRow) {
   await record(ctx, "connection.asked", { connectionId: id });
 }
 
-/** When, and by whom: nobody's name where the platform itself does it. */
+/** The time and the user of the request; no name if the platform itself makes it. */
 async function asking({ tx, actor }: Ctx) {
   const user = actor.id === null ? undefined : await tx.selectFrom("users").select("name").where("id", "=", actor.id).executeTakeFirst();
   return { asked_at: now(), asked_by: user?.name ?? null };
 }
 
-/** There is what linked it; one that keeps its link to itself has told its number. */
+/** Whether there are keys; a provider that keeps its link to itself has reported a number. */
 async function mayBeLinked(ctx: Ctx, { id, status, provider, number }: ConnectionRow) {
   if (status === "PASSKEY_REQUIRED" || !abilitiesOf[provider as Provider].qr) return false;
   return (number !== null && !isEnded(status)) || (await hasKeys(ctx, id));

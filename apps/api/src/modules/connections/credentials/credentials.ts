@@ -7,7 +7,7 @@ const Secret = z.object({ accessToken: z.string().default(""), appSecret: z.stri
 const PublicCredentials = z.object({ phoneNumberId: z.string().default(""), wabaId: z.string().default("") });
 export type Credentials = z.infer<typeof Secret> & z.infer<typeof PublicCredentials>;
 
-/** In a row as it may lie there: who one is may be read back, what one is known by never. */
+/** The columns for credentials: the ids can be read back, the secrets never. */
 export function sealed(credentials: Credentials): { credentials: string; public_credentials: string } {
   return {
     credentials: seal(JSON.stringify(Secret.parse(credentials)), USE),

@@ -5,7 +5,7 @@ import { isUuid } from "../../../platform/uuid.ts";
 
 let publicUrl = "";
 
-/** Once, at start: where Meta reaches us. */
+/** Called once at start: the public address for Meta. */
 export function configureWebhooks(config: { publicUrl: string }) {
   publicUrl = config.publicUrl;
 }
@@ -15,10 +15,10 @@ export const webhookOf = (uuid: string) => ({
   verifyToken: verifyTokenOf(uuid),
 });
 
-/** Nothing is stored for it: whoever knows APP_SECRET can tell it again. */
+/** Nothing is stored: the token is derived from APP_SECRET. */
 export const verifyTokenOf = (uuid: string) => mac("webhook verify token", uuid);
 
-/** Whose webhook it is; all that a caller from outside knows is the address. */
+/** The connection of a webhook; a caller from outside knows only its address. */
 export async function findWebhook(uuid: string): Promise<{ companyId: number; connectionId: number } | undefined> {
   if (!isUuid(uuid)) return undefined;
   return onPlatform(async (tx) => {
@@ -28,7 +28,7 @@ export async function findWebhook(uuid: string): Promise<{ companyId: number; co
   });
 }
 
-/** Shown once; only what it comes to under our secret is kept. */
+/** Shown once; only its keyed hash is stored. */
 export function newToken() {
   const token = randomToken(32);
   return { token, hash: hashToken(token) };

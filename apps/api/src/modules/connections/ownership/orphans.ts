@@ -6,13 +6,13 @@ import { changeStatus, lockStatus, nothingShown } from "../status/status.ts";
 import { isHeldByAnybody } from "./ownership.ts";
 import { isToEnd } from "./wanted.ts";
 
-/** What is true only while a process holds the connection: `app.find_orphans` looks for the same. */
+/** Statuses that are only true while a process owns the connection: the same as in `app.find_orphans`. */
 const HELD = new Set(["CONNECTED", "PAIRING", "connecting", "qrcode"]);
 
-/** After so long nobody waits any more for a process that would end it: `app.find_orphans` counts the same. */
+/** After this time no process is expected to end it any more: the same as in `app.find_orphans`. */
 const OVERDUE_MS = 60_000;
 
-/** Whoever held them died without a word, and perhaps nobody is there to take them. */
+/** For connections whose owner died, and which perhaps nobody will take over. */
 export async function noteOrphans() {
   const { rows } = await onPlatform((tx) =>
     sql<{ company_id: number; connection_id: number }>`select * from app.find_orphans()`.execute(tx),
@@ -23,19 +23,19 @@ export async function noteOrphans() {
   }
 }
 
-/** It waits for its next owner since the last one was believed to live: whoever looks at it, or at its timeline, is told so. */
+/** Marks the connection as waiting for its next owner since the last one was believed alive, for the status and the timeline. */
 export const noteOrphan = (companyId: number, connectionId: number): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     const was = await lockStatus(ctx, connectionId);
-    // Whoever takes it meanwhile says how it stands after us, for the row is ours until then.
+    // A process that takes it over meanwhile writes its status after us: the row stays locked until then.
     if (!was || !HELD.has(was.status) || (await isHeldByAnybody(ctx, connectionId))) return;
     const since = await believedUntil(ctx, connectionId);
-    // What somebody wants to end waits for the next owner, too: to be unlinked. One that opens because it was asked to would begin anew.
+    // A connection that is to end waits for its next owner, too, to be unlinked. With cause "asked", OPENING would be a fresh start.
     const becomes = was.wanted ? ({ status: "OPENING", cause: "owner-lost" } as const) : ({ status: "TIMEOUT", cause: "asked" } as const);
     await changeStatus(ctx, connectionId, { ...becomes, ...(since && { since }) }, nothingShown);
   });
 
-/** It was asked to end, and nobody was there to unlink its phone: it ends all the same, and says so. */
+/** The connection was to be ended, and no process was there to unlink its phone: it ends all the same, and says so. */
 const giveUp = (companyId: number, connectionId: number): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     const was = await lockStatus(ctx, connectionId);

@@ -4,22 +4,22 @@ import { idleTimeout } from "../../../platform/database/idleTimeout.ts";
 import { askOnce } from "../../../platform/database.ts";
 import { BEAT } from "./beating.ts";
 
-/** Somebody else holds the connection now: whoever hears this stops at once and says nothing more. */
+/** Another process owns the connection now: the former owner must stop at once and write nothing more. */
 export class LostConnection extends Error {}
 
-/** How often a process says that it lives, and for how long that is believed. */
+/** For how long a heartbeat counts as a sign of life. */
 export type Rhythm = { ttlSeconds: number };
 
-/** Once, as the thread of a process that holds connections does again and again (`channels/heart/heart.ts`). */
+/** A single heartbeat; the thread of a channel process repeats it (`channels/heart/heart.ts`). */
 export const beat = async (nodeId: string, { ttlSeconds }: Rhythm): Promise<void> => void (await askOnce(BEAT, [nodeId, ttlSeconds]));
 
-/** Its connections may be taken at once. */
+/** Its connections may be taken over at once. */
 export const leaveNode = (nodeId: string) =>
   onPlatform(async (tx) => {
     await sql`delete from nodes where id = ${nodeId}`.execute(tx);
   });
 
-/** Nodes that died long ago; a token never goes back, for the owners' rows stay. */
+/** Deletes processes that died long ago; tokens never go back, because the owners' rows stay. */
 export const forgetNodes = () =>
   onPlatform(async (tx) => {
     await sql`delete from nodes where expires_at < now() - interval '1 day'`.execute(tx);
@@ -27,20 +27,20 @@ export const forgetNodes = () =>
 
 type Unheld = { company_id: number; connection_id: number; silent: string | null };
 
-/** `silent`: the process that is overdue with it; null where nobody holds it at all. */
+/** `silent` is the overdue process that owns it; null if none does. */
 export const listUnheld = async () => {
   const rows = await askOnce<Unheld>("select * from app.find_unheld()");
   return rows.map(({ company_id, connection_id, silent }) => ({ companyId: company_id, connectionId: connection_id, silent }));
 };
 
 /**
- * The token of the process that took it, and undefined where it came too late: the old holder must have been silent for its time and a
- * breath. `again`: a process that had to give up what the books still say is its own takes it anew, while they say so under that token.
- * Also what somebody wants to end, and whose holder died before he had done it: `app.find_unheld` looks for the same.
+ * Takes over a connection and returns its token; undefined if it is too late: the former owner must have been silent for its time and a
+ * little more. `again` is the token of a process that had to give up a connection of its own, and takes it back while the database still
+ * says so. Also for a connection that is to end, and whose owner died before; the same conditions as in `app.find_unheld`.
  */
 export const takeConnection = (companyId: number, connectionId: number, nodeId: string, again?: number): Promise<number | undefined> =>
   inCompany(companyId, async ({ tx }) => {
-    // A beat of the old holder waits until we have committed, or we wait for it: what it reads after its beat is then true.
+    // The former owner's heartbeat waits for our commit, or we wait for it: what it reads after its heartbeat is then true.
     await sql`select from nodes where id = (select node_id from connection_owners where connection_id = ${connectionId}) for share`.execute(
       tx,
     );
@@ -55,7 +55,7 @@ export const takeConnection = (companyId: number, connectionId: number, nodeId: 
     return rows[0] && Number(rows[0].token);
   });
 
-/** Nobody holds it any more; its token stays, so that no late writer of ours is believed. False where somebody else had taken it. */
+/** Releases the connection; its token stays, so that no late write of ours counts. False if another process had taken it over. */
 export const releaseConnection = (companyId: number, connectionId: number, token: number): Promise<boolean> =>
   inCompany(companyId, async ({ tx }) => {
     const { numAffectedRows } =
@@ -65,7 +65,7 @@ export const releaseConnection = (companyId: number, connectionId: number, token
     return numAffectedRows === 1n;
   });
 
-/** By a process that lives. */
+/** By a process that is alive. */
 export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>
   (await tx
     .selectFrom("connection_owners as o")
@@ -75,12 +75,12 @@ export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>
     .where("n.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst()) !== undefined;
 
-/** Shorter than the silence after which somebody else may take it. */
+/** Shorter than the silence after which another process may take it over. */
 const MIDWAY_MAX_MS = 10_000;
 
 /**
- * Before every write of an owner: the row stays as it is until the transaction ends, so nobody takes it in between.
- * A process that is stopped in the middle must not keep the next owner waiting, so the database ends what says nothing more.
+ * Before every write of an owner: the row stays locked until the transaction ends, so nobody takes the connection over in between. A
+ * process that stops in the middle must not hold up the next owner, so the database ends its idle transaction.
  */
 export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
   const { rows } = await sql`select ${idleTimeout(MIDWAY_MAX_MS)}
@@ -88,7 +88,7 @@ export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number)
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }
 
-/** What a provider has answered is written by whoever still holds the connection: the next owner asks for himself. */
+/** Only the present owner may store a provider's answer: the next owner asks again. */
 export const asOwner = <T>(
   companyId: number,
   { connectionId, token }: { connectionId: number; token: number },
@@ -100,21 +100,21 @@ export const asOwner = <T>(
   });
 
 /**
- * Whoever hears what came and whoever removes it hold these in one order: that it stays or goes, its arrivals, its tickets, who owns it,
- * and the connection itself, which every message and order that names it holds by its key. That it goes is waited for by nobody: one
- * leaves it alone. Few come to a ticket after its owner or an order of its (a call that was cut off, a number that was checked, a change
- * that is settled): where they meet a removal one of the two is ended, and tried again.
+ * Receiving and removing lock in one order: this advisory lock, arrivals, tickets, the owner's row, the connection, which every message and
+ * order locks by its foreign key. Receiving never waits for a removal: it leaves the connection alone. The few that lock a ticket after its
+ * owner or order (an interrupted call, a checked number, a settled change) may deadlock with a removal: one of the two is aborted, and
+ * retried.
  */
 const nameOfRemoval = (connectionId: number) => sql`hashtextextended(${`removal of connection ${connectionId}`}, 0)`;
 
-/** True where it stays until the transaction ends. False from the moment on at which somebody is about to remove it. */
+/** True if the connection stays until the transaction ends; false as soon as a removal has begun. */
 export const stays = (connectionId: number) => sql<boolean>`(select pg_try_advisory_xact_lock_shared(${nameOfRemoval(connectionId)}))`;
 
-/** Whoever hears something that came by it is waited for, and nobody begins. */
+/** Waits for transactions that are receiving, and lets no new one begin. */
 export const beginRemoval = ({ tx }: Ctx, connectionId: number) =>
   sql`select pg_advisory_xact_lock(${nameOfRemoval(connectionId)})`.execute(tx);
 
-/** Until the transaction ends nobody claims anything of it or gives it anything to do: who is about to is waited for, and who comes later finds it gone. */
+/** Locks the connection until the transaction ends: waits for claims and new orders in progress, and later ones find it gone. */
 export async function closeConnection({ tx }: Ctx, connectionId: number): Promise<void> {
   await sql`select from connection_owners where connection_id = ${connectionId} for update`.execute(tx);
   await sql`select from connections where id = ${connectionId} for update`.execute(tx);

@@ -6,7 +6,7 @@ import { asOwner, isHeldBy } from "../ownership/ownership.ts";
 const USE = "session-key";
 const CREDS = { type: "creds", id: "" };
 
-/** A session's keys: sealed, one row each; whoever does not hold the session any more writes none. */
+/** A session's keys: sealed, one row each; only the owner can write. */
 export function sessionStore(
   companyId: number,
   { connectionId, token }: { connectionId: number; token: number },
@@ -44,11 +44,14 @@ export function sessionStore(
   };
 }
 
-/** What linked the phone is worth nothing any more; whether there was anything. */
-export const clearKeys = (companyId: number, held: { connectionId: number; token: number }): Promise<boolean> =>
-  asOwner(companyId, held, (ctx) => deleteKeys(ctx, held.connectionId));
+/** Deletes the keys of a link that is no longer valid; returns whether there were any. */
+export const clearKeys = (companyId: number, ownership: { connectionId: number; token: number }): Promise<boolean> =>
+  asOwner(companyId, ownership, (ctx) => deleteKeys(ctx, ownership.connectionId));
 
-/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. Whether there were any. */
+/**
+ * Deletes the keys of the linked phone and its address book, because the next phone may be somebody else's. Returns whether there were
+ * keys.
+ */
 export async function deleteKeys({ tx }: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("session_keys").where("connection_id", "=", id).executeTakeFirstOrThrow();
   await tx.deleteFrom("book_entries").where("connection_id", "=", id).execute();

@@ -1,7 +1,7 @@
 import type { WebVersions } from "@recado/channels/beta/versions";
 import { onPlatform } from "../../../platform/company.ts";
 
-/** Of no company: WhatsApp wants the same of all of them. Of two processes that keep one each the newer holds. */
+/** Not of any company: WhatsApp requires the same version everywhere. If two processes store one each, the newer counts. */
 export const webVersions: WebVersions = {
   async last() {
     const row = await onPlatform((tx) =>

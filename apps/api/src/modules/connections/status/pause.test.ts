@@ -11,7 +11,7 @@ import { changeStatus } from "./status.ts";
 
 const wait = stillClock(1_000);
 
-/** A number at Meta that is up. */
+/** A Cloud API number that is connected. */
 async function world() {
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });
@@ -33,13 +33,13 @@ test("of the rests that are asked for the longest counts, and everybody hears of
   expect(await show()).toBeNull();
   await pause(300);
   expect(await show()).toBe(at(300).toISOString());
-  const told = (await company.facts("connection.session")).length;
+  const sessionFacts = (await company.facts("connection.session")).length;
   await pause(7);
   expect(await show()).toBe(at(300).toISOString());
-  expect(await company.facts("connection.session"), "nothing has changed").toHaveLength(told);
+  expect(await company.facts("connection.session"), "nothing has changed").toHaveLength(sessionFacts);
   await pause(600);
   expect(await show()).toBe(at(600).toISOString());
-  expect(await company.facts("connection.session")).toHaveLength(told + 1);
+  expect(await company.facts("connection.session")).toHaveLength(sessionFacts + 1);
   wait(601);
   expect(await show()).toBeNull();
 });

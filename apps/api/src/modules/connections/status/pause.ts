@@ -4,10 +4,10 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { endRest, noteRest } from "./timeline.ts";
 
-/** After a refusal that the next messages would share, and that names no time. */
+/** After a refusal without a time that the next messages would share. */
 const PAUSE_MS = 60_000;
 
-/** The provider asked for a rest. Whoever is refused within it and hears of a shorter one does not end it sooner. */
+/** The provider is rate limiting. A later refusal with an earlier time does not shorten the pause. */
 export async function pauseConnection(ctx: Ctx, id: number, until = new Date(now().getTime() + PAUSE_MS)) {
   const paused = await ctx.tx
     .updateTable("connections")
@@ -30,7 +30,7 @@ export async function pauseConnection(ctx: Ctx, id: number, until = new Date(now
   await record(ctx, "connection.session", { connectionId: id });
 }
 
-/** A person begins anew: what was asked for before is over. */
+/** A user starts over: the former pause ends. */
 export async function endPause(ctx: Ctx, id: number) {
   await ctx.tx.updateTable("connections").set({ paused_until: null }).where("id", "=", id).execute();
   await endRest(ctx, id);

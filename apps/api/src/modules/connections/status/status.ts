@@ -8,13 +8,10 @@ import { insertMoment } from "./timeline.ts";
 
 export type StatusChange = { status: Status; cause: Cause; detail?: string | null; since?: Date };
 
-/** What was shown to be scanned or typed is over, and so is what one waited for. */
+/** Clears the codes to scan or type, and the time of the next attempt. */
 export const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null, retry_at: null };
 
-/**
- * The only way in which a connection's status changes: the row, the timeline and the news go together.
- * What is as it was makes no new moment.
- */
+/** The only way to change a connection's status: row, timeline and broadcast together. An unchanged status adds nothing to the timeline. */
 export async function changeStatus(
   ctx: Ctx,
   id: number,
@@ -23,17 +20,17 @@ export async function changeStatus(
 ) {
   const was = await lockStatus(ctx, id);
   if (!was) return;
-  // Of what somebody asked for it is told who.
-  const told = cause === "asked" ? ("asked_by" in more ? (more.asked_by ?? null) : was.askedBy) : detail;
+  // If a user requested the change, the detail is that user's name.
+  const shownDetail = cause === "asked" ? ("asked_by" in more ? (more.asked_by ?? null) : was.askedBy) : detail;
   const isNew = was.status !== status || was.cause !== cause;
   await updateConnection(ctx, id, {
     ...more,
     status,
     cause,
-    cause_detail: told,
+    cause_detail: shownDetail,
     ...(was.status !== status && { status_since: since }),
   });
-  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail: told, waited: was.waiting, at: since });
+  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail: shownDetail, waited: was.waiting, at: since });
   await record(ctx, "connection.session", { connectionId: id });
 }
 
@@ -53,7 +50,7 @@ export const lockStatus = ({ tx }: Ctx, id: number) =>
       eb
         .selectFrom("outbox as o")
         .whereRef("o.connection_id", "=", "connections.id")
-        // What is just leaving has waited until now.
+        // A message that is being sent has waited until now.
         .where("o.state", "in", ["queued", "sending"])
         .where("o.kind", "=", "send")
         .select(sql<number>`count(*)`.as("count"))

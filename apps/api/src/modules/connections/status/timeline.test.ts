@@ -15,9 +15,9 @@ test.each([
   const company = await createCompany();
   const [, id] = [await createConnection(company), await createConnection(company)];
   const once = () => company.run((ctx) => note(ctx, id));
-  const told = [{ event: `company-${company.id}-whatsappSession`, rooms: ["everybody"], except: [], payload: { session: { id } } }];
+  const expected = [{ event: `company-${company.id}-whatsappSession`, rooms: ["everybody"], except: [], payload: { session: { id } } }];
   const lines = () => company.run((ctx) => listMoments(ctx, id));
-  expect(await heard(company.id, once)).toMatchObject(told);
+  expect(await heard(company.id, once)).toMatchObject(expected);
   expect(await company.facts("connection.session")).toMatchObject([{ payload: { connectionId: id } }]);
   const flood = async () => {
     for (let times = 0; times < 4; times++) await once();
@@ -26,7 +26,7 @@ test.each([
   expect(await lines()).toMatchObject([{ cause, waited }]);
 
   restore = setClock(() => new Date(Date.now() + 24 * 3_600_000 + 1000));
-  expect(await heard(company.id, once)).toMatchObject(told);
+  expect(await heard(company.id, once)).toMatchObject(expected);
   expect(await lines()).toHaveLength(2);
 });
 

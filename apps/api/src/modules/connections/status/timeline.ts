@@ -6,7 +6,7 @@ const KEPT = 500;
 
 export type Moment = { connectionId: number; status: string; cause: string; detail: string | null; waited: number | null; at: Date };
 
-/** A new stretch of its life begins. What the one before it kept waiting is written on that one; the oldest are forgotten. */
+/** Begins a new status in the timeline. The messages that waited during the former one are counted there; the oldest rows are deleted. */
 export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, detail, waited, at }: Moment) {
   const newest = await tx
     .selectFrom("connection_moments")
@@ -34,17 +34,17 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
     .execute();
 }
 
-/** No stretch of its own, for the connection stays as it is: until when, stands in the detail, as a text that sorts by time. */
+/** Not a status of its own, because the connection's does not change; the detail is its end, as a text that sorts by time. */
 export const RESTED = "rested";
-/** Something came that could not be read: how often within a day, stands where others say how many waited. */
+/** An arrival could not be read; the count of the day is stored in `waited`. */
 const UNREADABLE = "unreadable";
-/** What came was signed with another secret than ours: Meta's is not the one that somebody typed here, or it was not Meta. */
+/** A webhook was signed with another secret: the one entered here is not Meta's, or the sender was not Meta. */
 const WRONG_SECRET = "wrong-secret";
 export const BESIDE: readonly string[] = [RESTED, UNREADABLE, WRONG_SECRET];
 
 type Rest = { connectionId: number; status: string; until: Date; waited: number | null };
 
-/** One line for each rest, however many are refused within it; it says how many had waited at most. */
+/** One line per pause, however many messages are refused during it; it shows the largest number that waited. */
 export async function noteRest({ tx }: Ctx, { connectionId, status, until, waited }: Rest) {
   const detail = until.toISOString();
   const { numUpdatedRows } = await tx
@@ -62,8 +62,8 @@ export async function noteRest({ tx }: Ctx, { connectionId, status, until, waite
 const IN_ONE_LINE_MS = 24 * 3_600_000;
 
 /**
- * One line for each day, however much of it comes. The line is news, and that its count has grown is none: who sends much that
- * nobody can read would have every browser ask again each time. The count is read anew whenever somebody opens the history.
+ * One line per day, however many arrive. Only the new line is broadcast, not its count: otherwise a sender of many unreadable messages
+ * would make every browser refetch each time. The count is read again whenever the timeline is opened.
  */
 export async function noteUnreadable(ctx: Ctx, connectionId: number) {
   const { tx } = ctx;
@@ -89,7 +89,7 @@ export async function noteUnreadable(ctx: Ctx, connectionId: number) {
   if (inserted) await record(ctx, "connection.session", { connectionId });
 }
 
-/** One line for each day, and not how often: anybody who knows the address may cause it, and nothing is written for all who come after. */
+/** One line per day without a count: anybody who knows the address may cause it, and later ones write nothing. */
 export async function noteWrongSecret(ctx: Ctx, connectionId: number) {
   const { tx } = ctx;
   const findNoted = () =>
@@ -104,12 +104,12 @@ export async function noteWrongSecret(ctx: Ctx, connectionId: number) {
   if (await findNoted()) return;
   const connection = tx.selectFrom("connections").select("status").where("id", "=", connectionId).forNoKeyUpdate();
   const { status } = (await connection.executeTakeFirst()) ?? {};
-  if (status === undefined || (await findNoted())) return; // of several that come at once, one is first
+  if (status === undefined || (await findNoted())) return; // of several concurrent ones, one is first
   await tx.insertInto("connection_moments").values({ connection_id: connectionId, status, cause: WRONG_SECRET, at: now() }).execute();
   await record(ctx, "connection.session", { connectionId });
 }
 
-/** Called off: it lasted until now. */
+/** The pause was ended early: it lasted until now. */
 export const endRest = ({ tx }: Ctx, connectionId: number) =>
   tx
     .updateTable("connection_moments")

@@ -19,7 +19,7 @@ import {
   updateImport,
 } from "./queries.ts";
 
-/** What may be a workbook: the reader says what it is instead. A program may put its parts in an order that tells only that it is a zip. */
+/** Types that may be a workbook: the reader decides. Some programs order the parts so that only the zip is recognized. */
 const readable = new Set([
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/zip",
@@ -38,8 +38,8 @@ export async function createImport(ctx: Ctx, [file]: StoredFile[]) {
 }
 
 /**
- * What the phones of the company have told stands in rows already, and nobody has to say what is what: it begins at once. Whom the
- * company knows stays as he is, for what an agent has written is worth more than what somebody calls him on a phone.
+ * The address books of the company's phones are stored as rows with known columns, so the import starts at once. Known contacts stay as
+ * they are, because an agent's entry is worth more than a name in somebody's phone.
  */
 async function importBook(ctx: Ctx) {
   const { id } = await insertImport(ctx, { fileId: null, fileName: null });
@@ -55,13 +55,13 @@ async function importBook(ctx: Ctx) {
   return runWith(ctx, id, options);
 }
 
-/** Once: whoever presses twice, or in two windows, starts one. */
+/** Only once: a double click, or a second window, starts no second one. */
 export async function startImport(ctx: Ctx, id: number, options: ImportOptions) {
   await accessImport(ctx, id, "change");
   const present = await lockImport(ctx, id);
   if (present?.state !== "ready") fail("ERR_IMPORT_STATE");
-  const known = new Set(present.columns.map(({ at }) => at));
-  if (options.columns.some(({ at }) => !known.has(at))) fail("ERR_VALIDATION", { details: { columns: ["unknown"] } });
+  const positions = new Set(present.columns.map(({ at }) => at));
+  if (options.columns.some(({ at }) => !positions.has(at))) fail("ERR_VALIDATION", { details: { columns: ["unknown"] } });
   return runWith(ctx, id, options);
 }
 
@@ -72,7 +72,7 @@ async function runWith(ctx: Ctx, id: number, options: ImportOptions) {
   return getImport(ctx, id);
 }
 
-/** What is taken over already stays; of the rest nothing comes. What is over stays as it ended. */
+/** Contacts that were imported stay; the rest is not imported. A finished import stays as it ended. */
 export async function cancelImport(ctx: Ctx, id: number) {
   await accessImport(ctx, id, "change");
   const present = await lockImport(ctx, id);

@@ -8,9 +8,9 @@ import { understand } from "./understand.ts";
 
 const AT_ONCE = 2_000;
 
-/** What would become of the rows, by the import's own rules; nothing is written. */
+/** What the import would do with the rows, by its own rules; nothing is written. */
 export async function checkImport(ctx: Ctx, id: number, options: ImportOptions): Promise<ImportChecked> {
-  const { state, columns: known } = await accessImport(ctx, id, "read");
+  const { state, columns: sheetColumns } = await accessImport(ctx, id, "read");
   if (state !== "ready") fail("ERR_IMPORT_STATE");
   await allowTime(ctx);
   const counts = { created: 0, known: 0, repeated: 0, noNumber: 0, failed: 0 };
@@ -20,7 +20,7 @@ export async function checkImport(ctx: Ctx, id: number, options: ImportOptions):
     const rows = await listRows(ctx, id, { after, most: AT_ONCE });
     const fresh: string[] = [];
     for (const { cells } of rows) {
-      const understood = understand(cells, { ...options, known });
+      const understood = understand(cells, { ...options, known: sheetColumns });
       if (typeof understood === "string") counts[isAboutNumber(understood) ? "noNumber" : "failed"]++;
       else if (seen.has(understood.value)) counts.repeated++;
       else {

@@ -6,7 +6,7 @@ import type { Column } from "./queries.ts";
 
 const NAME_MAX = 50;
 
-/** What the first row tells of the columns; where it is somebody already, they have only their letters. */
+/** Guesses the columns by the first row; if that row is already a contact, columns are named by their letters. */
 export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: boolean } {
   const hasHeader = !first.cells.some((cell) => cell.replace(/\D/g, "").length >= 8);
   const taken = new Set<ImportTarget>();
@@ -19,7 +19,7 @@ export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: b
   return { columns, hasHeader };
 }
 
-/** No two are called the same: a contact has one field of a name, and what stands in the second would be written over the first. */
+/** Makes column names unique: a contact has only one field of a name, so the second column would overwrite the first. */
 export function toldApart(columns: Column[]): Column[] {
   const names = new Set(columns.map(({ name }) => name));
   const taken = new Set<string>();
@@ -36,8 +36,8 @@ function otherName(name: string, names: Set<string>, count = 2): string {
   return names.has(other) ? otherName(name, names, count + 1) : other;
 }
 
-/** Names of columns in our three languages, as people and their phones' own exports write them. */
-const known: Array<[ImportTarget, RegExp]> = [
+/** Column names in our three languages, as people and the exports of their phones write them. */
+const exactNames: Array<[ImportTarget, RegExp]> = [
   ["email", /^(e ?mails?|correio( eletronico)?|correo( electronico)?|mail)( \d| address| principal)?$/],
   [
     "number",
@@ -48,17 +48,17 @@ const known: Array<[ImportTarget, RegExp]> = [
 
 function byName(cell: string, taken: Set<ImportTarget>): ImportTarget {
   const word = plain(cell);
-  const [target] = known.find(([, names]) => names.test(word)) ?? [];
+  const [target] = exactNames.find(([, names]) => names.test(word)) ?? [];
   return target && !taken.has(target) ? target : "extra";
 }
 
-/** What no column is called outright one may be called among other words: the first that is. */
+/** A target without an exact name takes the first column whose name contains one of these words. */
 const among: Array<[ImportTarget, RegExp]> = [
   ["email", /\b(e ?mails?|correo)\b/],
   ["number", /\b(telefones?|telefono|celular|fone|phone|mobile|movil|whats ?app|zap)\b/],
   ["name", /\b(nome|name|nombre|clientes?|customer|razao social|fantasia|contato|contacto|contact)\b/],
 ];
-/** What is told of somebody that is not what he is called. */
+/** Columns about a person that are not their name. */
 const ABOUT = /\b(id|codigo|code|cod|cpf|cnpj|tipo|type|data|date|fecha|status|desde|since|usuario|user|empresa|company|mae|pai)\b/;
 
 function guessByWords(columns: Column[]) {

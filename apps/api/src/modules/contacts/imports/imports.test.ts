@@ -160,8 +160,8 @@ test("whom the company knows stays as he is where that was asked for", async () 
 
 test("columns of one heading are two: what stands in them comes to two fields, also a second time", async () => {
   const { company, bring, start, finish, columns, fields } = await world();
-  const known = await createContact(company, { name: "Bia", number: "5511987650002" });
-  await company.run(({ tx }) => tx.insertInto("contact_fields").values({ contact_id: known.id, name: "Celular", value: "9" }).execute());
+  const contact = await createContact(company, { name: "Bia", number: "5511987650002" });
+  await company.run(({ tx }) => tx.insertInto("contact_fields").values({ contact_id: contact.id, name: "Celular", value: "9" }).execute());
   const rows = (tail: string): Cell[][] => [
     ["Nome", "Telefone", "Celular", "Celular", "Celular 2", "", "F"],
     ["Rui", "5511987650001", "1", `2${tail}`, "3", "4", "5"],
@@ -282,7 +282,7 @@ test("it is its bringer's and the admins'; a file that is none is refused, and o
   const { company, ana, bia, lia, elsewhere, bring } = await world();
   const id = await bring([header, ["Rui", aNumber()]]);
   const asks = async (path: string) =>
-    Promise.all([undefined, ana, bia, lia, elsewhere].map(async (who) => (await call(who, "GET", path)).status));
+    Promise.all([undefined, ana, bia, lia, elsewhere].map(async (user) => (await call(user, "GET", path)).status));
   expect(await asks(`/contacts/imports/${id}`)).toEqual([401, 200, 404, 200, 404]);
   expect((await upload(ana, "/contacts/import", { name: "clientes.xlsx", content: "Nome;Telefone" })).body.error).toBe("ERR_FILE_TYPE");
   expect((await call(ana, "POST", "/contacts/import", {})).body.error).toBe("ERR_NO_ADDRESS_BOOK");

@@ -10,7 +10,7 @@ import { BATCH_ROWS, runBatch } from "./run.ts";
 
 const FIRST = 5_511_940_000_000;
 
-/** A sheet of people that is about to be taken over. */
+/** An import that is about to start. */
 async function started(count: number) {
   const company = await createCompany();
   const ana = await company.createUser();
@@ -28,7 +28,7 @@ async function started(count: number) {
   return { company, id, show, names };
 }
 
-/** Whoever waits for this transaction loses his line to the database, as if he had been killed. */
+/** Terminates the database sessions that wait for this transaction, as if their process had been killed. */
 async function killWhoeverWaitsFor({ run }: TestCompany, pid: number) {
   const cut = () =>
     run(({ tx }) => sql`select pg_terminate_backend(pid) from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(tx));
@@ -40,7 +40,7 @@ test("killed in the middle of a batch, when its people were written already, not
   const { company, id, show, names } = await started(total);
   let batch: Promise<unknown> = Promise.resolve();
   await company.run(async (ctx) => {
-    // Somebody is just adding the last one of the batch: it waits for him with all the others in its hands.
+    // A transaction that is adding the last contact of the batch: the import waits for it while holding all others.
     await ctx.tx.insertInto("contacts").values({ name: "Eu" }).execute();
     const { id: contact_id } = await ctx.tx.selectFrom("contacts").select("id").executeTakeFirstOrThrow();
     const value = canonicalNumber(String(FIRST + BATCH_ROWS - 1));

@@ -44,10 +44,10 @@ export type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>["exe
 
 export const findImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id", "=", id).executeTakeFirst();
 
-/** Held until the transaction ends: of a job, one who cancels and another process that took the job over, one acts at a time. */
+/** Locked until the transaction ends: only one of the job, a cancellation and another process that took over the job acts at a time. */
 export const lockImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** What somebody brought is his, and the admins'. */
+/** An import belongs to the user who uploaded it, and to the admins. */
 const importPolicy: Policy<ImportRow, "change"> = {
   read: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
   change: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
@@ -73,7 +73,7 @@ export const updateImport = ({ tx }: Ctx, id: number, set: Updateable<Database["
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** With the rows that could not be taken over, which somebody may still want to look at for a week. */
+/** Deletes finished imports with their failed rows, which can be looked at for a week. */
 export const deleteOldImports = ({ tx }: Ctx) =>
   tx
     .deleteFrom("contact_imports")
@@ -82,15 +82,14 @@ export const deleteOldImports = ({ tx }: Ctx) =>
     .returning("file_id as fileId")
     .execute();
 
-/** Twice is once, for a process that was taken over may go on for a moment. */
+/** Inserting twice is harmless: a process whose job was taken over may go on for a moment. */
 export const insertRows = ({ tx }: Ctx, importId: number, rows: SheetRow[]) =>
   sql`insert into contact_import_rows (import_id, row, cells)
     select ${importId}::int, sent.row, sent.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(row int, cells jsonb)
     on conflict do nothing`.execute(tx);
 
 /**
- * From one table into the other, however many they are, which takes its time; where two phones call somebody differently, as the one
- * that was told last.
+ * Copies all rows in one statement, which takes its time; if two phones have different names for a number, the last updated one is used.
  */
 export async function insertBookRows(ctx: Ctx, importId: number): Promise<number> {
   await allowTime(ctx);
@@ -114,7 +113,7 @@ export const listRows = ({ tx }: Ctx, importId: number, { after, most }: { after
 
 export const listSample = (ctx: Ctx, importId: number) => listRows(ctx, importId, { after: 0, most: SAMPLE_ROWS });
 
-/** Where a number comes again the file tells it; here only what somebody can mend. */
+/** Repeated numbers are listed in the error file; here only faults that the user can correct. */
 export const listFirstFaults = ({ tx }: Ctx, importId: number) =>
   tx
     .selectFrom("contact_import_rows")

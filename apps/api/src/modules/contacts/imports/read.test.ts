@@ -17,7 +17,7 @@ import { readImport } from "./read.ts";
 async function world() {
   const company = await createCompany();
   const ana = await company.createUser();
-  // A place of its own for what lies on the disk while it is read, so that one sees what is left of it.
+  // A temporary folder of its own, so that the test sees which files remain.
   const [folder, usual] = [await mkdtemp(join(tmpdir(), "recado-imports-")), process.env.TMPDIR];
   process.env.TMPDIR = folder;
   onTestFinished(async () => {
@@ -55,8 +55,8 @@ test("ten hostile sheets at once: each import says why it failed, and nothing is
     most = Math.max(most, (await left()).readers.length);
   }, 200);
   await Promise.all(ids.map((id) => readImport(company.id, id))).finally(() => clearInterval(looking));
-  const told = await Promise.all(ids.map(show));
-  expect(told).toMatchObject(Object.values(hostile).map(({ fault }) => ({ state: "failed", failure: { reason: fault } })));
+  const imports = await Promise.all(ids.map(show));
+  expect(imports).toMatchObject(Object.values(hostile).map(({ fault }) => ({ state: "failed", failure: { reason: fault } })));
   expect(await rows()).toEqual([]);
   expect(most).toBeLessThanOrEqual(2);
   expect(await left()).toEqual(nothing);

@@ -16,9 +16,8 @@ import { type Column, dropRows, type Failure, findImport, insertRows, lockImport
 const LIMITS = { rowsMax: IMPORT_ROWS_MAX + 1, columnsMax: 50 };
 
 /**
- * The sheet's rows come into rows of our own before anybody decides what they mean: so they can be looked at, taken over by batch, and
- * given back with their mistakes, without the file ever being read again. Whoever is killed here begins anew, and finds the same rows
- * in the same file.
+ * Stores the sheet's rows before anybody assigns columns: so they can be previewed, imported in batches and returned with their errors
+ * without reading the file again. A killed job starts over, and finds the same rows in the same file.
  */
 export async function readImport(companyId: number, importId: number) {
   const wanted = await inCompany(companyId, async (ctx) => {
@@ -39,7 +38,7 @@ export async function readImport(companyId: number, importId: number) {
   }
 }
 
-/** It will not come back: whoever waits for it is told so, and brings it again. */
+/** The file will not come back: the user is told so, and has to upload it again. */
 function lost(importId: number) {
   log.error({ importId }, "the file of an import is missing");
   return new BadSheet("unreadable");
@@ -47,7 +46,7 @@ function lost(importId: number) {
 
 type Read = { sheet: string; columns: Column[]; total: number };
 
-/** Undefined where nobody waits for it any more. */
+/** Undefined if the import was cancelled. */
 async function keepRows(companyId: number, importId: number, path: string): Promise<Read | undefined> {
   let [total, widest, name] = [0, 0, ""];
   let columns: Column[] | undefined;
@@ -68,7 +67,7 @@ async function keepRows(companyId: number, importId: number, path: string): Prom
   return { sheet: name, columns: toldApart(widened(columns, widest)), total };
 }
 
-/** False where it was cancelled meanwhile, or is read already by somebody who took us for dead. */
+/** False if the import was cancelled, or was already read by another process that took over the job. */
 const keep = (companyId: number, importId: number, rows: SheetRow[]) =>
   inCompany(companyId, async (ctx) => {
     if ((await lockImport(ctx, importId))?.state !== "reading") return false;
@@ -76,13 +75,13 @@ const keep = (companyId: number, importId: number, rows: SheetRow[]) =>
     return true;
   });
 
-/** Rows may be longer than the one that names the columns. */
+/** Rows may be longer than the header. */
 function widened(columns: Column[], widest: number): Column[] {
   const more = Array.from({ length: Math.max(0, widest - columns.length) }, (_, index) => columns.length + index);
   return [...columns, ...more.map((at) => ({ at, name: columnName(at), guess: "extra" as const }))];
 }
 
-/** Nobody needs the file any more: what was in it stands in rows, or cannot be read. */
+/** The file is no longer needed: its rows are stored, or it is unreadable. */
 const settle = (companyId: number, importId: number, file: FileRow | undefined, read: Read | { failure: Failure }) =>
   inCompany(companyId, async (ctx) => {
     if ((await lockImport(ctx, importId))?.state !== "reading") return;

@@ -9,10 +9,10 @@ import { type Entry, type RowError, understand } from "./understand.ts";
 export const BATCH_ROWS = 500;
 
 /**
- * Some rows at a time, each batch whole or not at all: its contacts, what became of its rows and how far the import is stand in one
- * transaction, under the import's own row. Whoever is killed leaves nothing half-written, and who goes on begins behind the last
- * batch that was committed, so no row is ever taken twice. One transaction for all would hold a hundred thousand rows for a minute
- * and start anew after each kill. False when there is nothing left to do.
+ * Imports some rows, each batch whole or not at all: its contacts, the results of its rows and the progress are committed together, under
+ * the lock of the import's row. A killed job leaves nothing half-written, and the next one continues behind the last committed batch, so no
+ * row is imported twice. One transaction for all would hold a hundred thousand rows for a minute, and start over after each kill. False if
+ * nothing is left to do.
  */
 export const runBatch = (companyId: number, importId: number): Promise<boolean> =>
   inCompany(companyId, async (ctx) => {
@@ -31,11 +31,11 @@ export const runBatch = (companyId: number, importId: number): Promise<boolean> 
 type Row = { row: number; cells: string[] };
 
 async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
-  const { id: importId, columns: known, options } = running;
+  const { id: importId, columns: sheetColumns, options } = running;
   if (!options) return;
   const [entries, errors] = [new Map<number, Entry>(), new Map<number, RowError>()];
   for (const { row, cells } of rows) {
-    const understood = understand(cells, { ...options, known });
+    const understood = understand(cells, { ...options, known: sheetColumns });
     if (typeof understood === "string") errors.set(row, understood);
     else entries.set(row, understood);
   }
@@ -60,7 +60,7 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
   if (created.length > 0) await askAboutMany(ctx);
 }
 
-/** The first row with a number has it; answers those that come with it again. */
+/** The first row with a number owns it; returns the rows that repeat it. */
 async function markTaken({ tx }: Ctx, importId: number, entries: Map<number, Entry>): Promise<number[]> {
   const seen = new Map<string, number>();
   const again: number[] = [];

@@ -6,8 +6,8 @@ import type { Entry } from "./understand.ts";
 export type Taken = { created: number[]; updated: number[]; skipped: number };
 
 /**
- * Some rows become contacts, in as many statements however many they are. Whoever has the number already is locked, in the order of
- * ids as everywhere; somebody who comes in by a message meanwhile is met again and treated like the known ones.
+ * Creates and updates contacts in a fixed number of statements, however many rows there are. Contacts that have one of the numbers are
+ * locked in the order of their ids; a contact created by a concurrent message is treated as a known one.
  */
 export async function takeOver(ctx: Ctx, entries: Entry[], existing: "update" | "skip"): Promise<Taken> {
   let owners = await lockOwners(ctx, entries);
@@ -19,12 +19,12 @@ export async function takeOver(ctx: Ctx, entries: Entry[], existing: "update" | 
   if (late.length > 0) owners = new Map([...owners, ...(await lockOwners(ctx, late))]);
   await insertFields(ctx, pairs(entries, created));
 
-  const known = pairs(entries, owners);
-  if (existing === "update") await change(ctx, known);
+  const matched = pairs(entries, owners);
+  if (existing === "update") await change(ctx, matched);
   return {
     created: [...created.values()],
-    updated: existing === "update" ? known.map(({ id }) => id) : [],
-    skipped: existing === "skip" ? known.length : 0,
+    updated: existing === "update" ? matched.map(({ id }) => id) : [],
+    skipped: existing === "skip" ? matched.length : 0,
   };
 }
 
@@ -35,7 +35,9 @@ const pairs = (entries: Entry[], ids: Map<string, number>): MatchedEntry[] =>
     return id === undefined ? [] : [{ id, entry }];
   });
 
-/** A row that was waited for may belong to somebody who is another one's by now: then he is looked for again, as in `lockByIdentities`. */
+/**
+ * While the transaction waited for a row, the contact may have been merged: then the owner is looked up again, as in `lockByIdentities`.
+ */
 async function lockOwners(ctx: Ctx, entries: Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
   const { rows } = await sql<{ value: string; id: number; mergedInto: number | null }>`
@@ -47,17 +49,17 @@ async function lockOwners(ctx: Ctx, entries: Entry[]): Promise<Map<string, numbe
   return new Map(rows.map(({ value, id }) => [value, id]));
 }
 
-/** Whose number is taken in this very moment is not made twice: of his contact nothing stays. */
+/** A number that is claimed concurrently is not created twice: the second contact is deleted. */
 async function insertAll({ tx }: Ctx, entries: Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
-  const made = await sql<{ id: number; number: string }>`
+  const inserted = await sql<{ id: number; number: string }>`
     insert into contacts (name, number, email)
     select coalesce(e.name, e.number), e.number, coalesce(e.email, '')
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(name text, number text, email text)
     returning id, number`.execute(tx);
   const values = new Map(entries.map(({ number, value }) => [number, value]));
-  const claims = made.rows.map(({ id, number }) => ({ id, value: values.get(number) ?? number }));
-  // In one order, so that two imports of the same people wait for each other instead of for ever.
+  const claims = inserted.rows.map(({ id, number }) => ({ id, value: values.get(number) ?? number }));
+  // In a fixed order, so that two imports of the same people do not deadlock.
   const { rows } = await sql<{ id: number; value: string }>`
     insert into contact_identities (contact_id, kind, value)
     select c.id, 'number', c.value from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(id int, value text) order by c.value
@@ -68,24 +70,26 @@ async function insertAll({ tx }: Ctx, entries: Entry[]): Promise<Map<string, num
   return claimed;
 }
 
-/** What the sheet says nothing of stays; fields of other names do, too. Of two of one name, as a merge leaves them, one is meant. */
-async function change(ctx: Ctx, known: MatchedEntry[]) {
-  if (known.length === 0) return;
-  const said = known.map(({ id, entry: { name, email } }) => ({ id, name, email }));
+/**
+ * Values that the sheet does not have stay, and so do other fields. Of two fields with one name, as a merge may leave them, one is updated.
+ */
+async function change(ctx: Ctx, matched: MatchedEntry[]) {
+  if (matched.length === 0) return;
+  const columns = matched.map(({ id, entry: { name, email } }) => ({ id, name, email }));
   await sql`update contacts c set name = coalesce(e.name, c.name), email = coalesce(e.email, c.email), updated_at = ${now()}
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as e(id int, name text, email text) where c.id = e.id`.execute(ctx.tx);
-  const fields = fieldsOf(known);
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as e(id int, name text, email text) where c.id = e.id`.execute(ctx.tx);
+  const fields = fieldsOf(matched);
   await sql`update contact_fields f set value = e.value
     from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as e(id int, name text, value text)
     where f.contact_id = e.id and f.name = e.name and not exists (select from contact_fields o
       where o.contact_id = e.id and o.name = e.name and (o.id < f.id or o.value = e.value))`.execute(ctx.tx);
-  await insertFields(ctx, known);
+  await insertFields(ctx, matched);
 }
 
-const fieldsOf = (known: MatchedEntry[]) => known.flatMap(({ id, entry }) => entry.fields.map((field) => ({ id, ...field })));
+const fieldsOf = (matched: MatchedEntry[]) => matched.flatMap(({ id, entry }) => entry.fields.map((field) => ({ id, ...field })));
 
-async function insertFields({ tx }: Ctx, known: MatchedEntry[]) {
-  const fields = fieldsOf(known);
+async function insertFields({ tx }: Ctx, matched: MatchedEntry[]) {
+  const fields = fieldsOf(matched);
   if (fields.length === 0) return;
   await sql`insert into contact_fields (contact_id, name, value)
     select e.id, e.name, e.value

@@ -1,7 +1,7 @@
 import type { Language } from "@recado/contract/common";
 import type { RowError } from "./understand.ts";
 
-/** What stands in the file of the rows that could not be taken over, beside what was in them. */
+/** The texts in the file of failed rows, besides the rows themselves. */
 export const errorText: Record<Language, Record<RowError | "row" | "reason", string>> = {
   pt: {
     row: "Linha",

@@ -7,31 +7,31 @@ import type { Column } from "./queries.ts";
 
 export type RowError = z.infer<typeof RowFault>;
 
-/** What a row of a sheet says of somebody; `name` is missing where it says none. */
+/** The contact described by a row of a sheet; `name` is missing if the row has none. */
 export type Entry = { value: string; number: string; name?: string; email?: string; fields: Array<{ name: string; value: string }> };
 
 type How = Pick<ImportOptions, "columns" | "countryCode"> & { known: Column[] };
 
-export function understand(row: string[], { columns, countryCode, known }: How): Entry | RowError {
+export function understand(row: string[], { columns, countryCode, known: sheetColumns }: How): Entry | RowError {
   const cells = row.map(asWritten);
-  const said = (target: string) => columns.filter(({ to }) => to === target).map(({ at }) => cells[at] ?? "");
-  const number = completed(said("number")[0] ?? "", countryCode);
+  const cellsFor = (target: string) => columns.filter(({ to }) => to === target).map(({ at }) => cells[at] ?? "");
+  const number = completed(cellsFor("number")[0] ?? "", countryCode);
   if (typeof number !== "string") return number.error;
-  const name = said("name").filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
+  const name = cellsFor("name").filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
   if (name !== "" && !ContactForm.shape.name.safeParse(name).success) return "badName";
-  const email = said("email")[0] ?? "";
+  const email = cellsFor("email")[0] ?? "";
   if (!ContactForm.shape.email.safeParse(email).success) return "badEmail";
   const fields = columns.flatMap(({ at, to }) => {
     const value = cells[at] ?? "";
-    return to === "extra" && value !== "" ? [{ name: known.find((column) => column.at === at)?.name ?? "", value }] : [];
+    return to === "extra" && value !== "" ? [{ name: sheetColumns.find((column) => column.at === at)?.name ?? "", value }] : [];
   });
   if (fields.some((field) => !ExtraField.safeParse(field).success)) return "tooLong";
   return { value: canonicalNumber(number), number, ...(name !== "" && { name }), ...(email !== "" && { email }), fields };
 }
 
 /**
- * A plus or two noughts say that the country is there. Otherwise it is where the number is long enough for it: 55 is a part of Brazil,
- * too, so that 55 99988 7766 without a country has eleven digits and with it thirteen.
+ * A plus or 00 means that the country code is included. Otherwise the number's length decides: 55 is also an area code in Brazil, so 55
+ * 99988 7766 has eleven digits without the country code, and thirteen with it.
  */
 export function completed(text: string, countryCode: string): string | { error: RowError } {
   const bare = text.replace(/^'/, "").trim();

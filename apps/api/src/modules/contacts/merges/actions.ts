@@ -10,7 +10,7 @@ import { accessMerge, type Features, findMerge, giveBack, lockContacts, type Mer
 
 type Merge = { contactId: number; taken: Taken[] };
 
-/** The one in the path stays, and the other is part of him from here on. Of two who do it at once, one does. */
+/** The contact in the path is kept, and the other one is merged into it. Of two concurrent merges, one succeeds. */
 export async function mergeContacts(ctx: Ctx, keptId: number, { contactId: goneId, taken }: Merge): Promise<ContactRow> {
   await accessContact(ctx, keptId, "merge");
   await accessContact(ctx, goneId, "merge");
@@ -23,7 +23,9 @@ export async function mergeContacts(ctx: Ctx, keptId: number, { contactId: goneI
   return getContact(ctx, keptId);
 }
 
-/** The newest first, or nobody could tell what was whose before. Conversations follow the fact, in this transaction. */
+/**
+ * The newest merge first: otherwise it could not be told which rows belonged to whom. Conversations follow the fact in this transaction.
+ */
 export async function undoMerge(ctx: Ctx, id: number): Promise<ContactRow> {
   const seen = await accessMerge(ctx, id, "undo");
   const both = await lockContacts(ctx, [seen.keptId, seen.goneId]);
@@ -38,12 +40,12 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<ContactRow> {
   return getContact(ctx, kept.id);
 }
 
-/** What somebody changed since stays as it is. */
+/** Values that were changed since the merge stay. */
 async function restoreFeatures(ctx: Ctx, { kept: { was, became }, goneId }: MergeRow, { kept, gone }: { kept: Whole; gone: Whole }) {
-  // One that is somebody else's by now is not shown as his.
+  // A number that belongs to another contact by now is not shown.
   await updateContact(ctx, gone.id, { merged_into: null, ...(!(await isOf(ctx, gone.number, gone.id)) && noNumber) });
-  if (!was || !became) return; // an old one: how he looked before was not written down
-  const back = <K extends keyof Features>(what: K): Features[K] => (kept[what] === became[what] ? was[what] : kept[what]);
+  if (!was || !became) return; // an old merge, which did not store the former values
+  const back = <K extends keyof Features>(feature: K): Features[K] => (kept[feature] === became[feature] ? was[feature] : kept[feature]);
   const features: Features = {
     name: back("name"),
     email: back("email"),
@@ -59,7 +61,9 @@ async function restoreFeatures(ctx: Ctx, { kept: { was, became }, goneId }: Merg
   await updateContact(ctx, kept.id, { ...columnsOf(features), ...(!(await isOf(ctx, features.number, kept.id)) && noNumber) });
 }
 
-/** They have each other's. Where the one who stayed has got a new one since, the face of him who went is gone, and is asked for again. */
+/**
+ * The merge swapped the pictures. If the kept contact has got a new one since, the other contact's picture is gone, and is requested again.
+ */
 async function restoreFaces(ctx: Ctx, { was, became }: { was: Features; became: Features }, { kept, gone }: { kept: Whole; gone: Whole }) {
   if (was.pictureFileId === became.pictureFileId) return;
   const isStill = kept.pictureFileId === became.pictureFileId;

@@ -5,8 +5,8 @@ import { listFields, listIdentities, listThreads, moveIdentities, updateContact 
 import { type Features, insertMerge, moveFields, shareToldAt, type Whole } from "./queries.ts";
 
 /**
- * Whose was what is written down: names, fields, and how both looked. What only one of them knew both know; their conversations
- * follow the fact, in this transaction. Both rows are locked.
+ * Merges two locked contacts, and stores which identities, fields and columns belonged to whom. The kept contact gets what only the other
+ * one had; conversations follow the fact in this transaction.
  */
 export async function join(ctx: Ctx, kept: Whole, gone: Whole, taken: Taken[]): Promise<Features> {
   const had = {
@@ -21,7 +21,7 @@ export async function join(ctx: Ctx, kept: Whole, gone: Whole, taken: Taken[]): 
   await moveIdentities(ctx, gone.id, kept.id);
   await moveFields(ctx, gone.id, kept.id);
   await shareToldAt(ctx, gone.id, kept.id);
-  // A face belongs to one alone: whoever gives his gets the other's.
+  // A picture belongs to one contact: if it is taken over, the other contact gets the kept one's.
   const swapped = became.pictureFileId !== was.pictureFileId;
   await updateContact(ctx, gone.id, { merged_into: kept.id, ...(swapped && { picture_file_id: was.pictureFileId }) });
   await updateContact(ctx, kept.id, columnsOf(became));
@@ -30,7 +30,7 @@ export async function join(ctx: Ctx, kept: Whole, gone: Whole, taken: Taken[]): 
 }
 
 function joined(kept: Whole, gone: Whole, taken: Taken[]): Features {
-  const takes = (what: Taken, isMissing: boolean) => taken.includes(what) || isMissing;
+  const takes = (feature: Taken, isMissing: boolean) => taken.includes(feature) || isMissing;
   const number = takes("number", kept.number === null) && gone.number !== null ? gone : kept;
   return {
     name: taken.includes("name") ? gone.name : kept.name,

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { contactPolicy } from "../policy.ts";
 import { claimIdentity, type Identity } from "../queries.ts";
 
-/** What may be taken from one to the other. */
+/** The columns that may be taken over in a merge. */
 export type Features = {
   name: string;
   number: string | null;
@@ -16,7 +16,7 @@ export type Features = {
 };
 export type Whole = Features & { id: number; isGroup: boolean; mergedInto: number | null };
 
-/** Locked in the order of their ids, as everybody does who learns of two people at once. */
+/** Locked in the order of their ids, as everywhere that two contacts are locked. */
 export const lockContacts = ({ tx }: Ctx, ids: number[]): Promise<Whole[]> =>
   tx
     .selectFrom("contacts")
@@ -44,7 +44,7 @@ const select = ({ tx }: Ctx) =>
       "u.name as userName",
       "m.created_at as createdAt",
       "m.undone_at as undoneAt",
-      // What came later is in the way: taken apart is the newest first.
+      // A later merge has to be undone first.
       sql<boolean>`not exists (select from contact_merges n where n.undone_at is null and n.id > m.id
         and m.kept_id in (n.kept_id, n.gone_id))`.as("isLast"),
     ]);
@@ -60,7 +60,7 @@ export const findMerge = (ctx: Ctx, id: number): Promise<MergeRow | undefined> =
 const mergePolicy = { read: contactPolicy.merge, undo: contactPolicy.merge };
 export const accessMerge = door(findMerge, mergePolicy, "ERR_NO_MERGE_FOUND");
 
-/** The merge by which somebody is part of another one now. */
+/** The current merge of one contact into the other. */
 export const findMergeOf = ({ tx }: Ctx, { contactId, goneId }: { contactId: number; goneId: number }) =>
   tx
     .selectFrom("contact_merges")
@@ -71,14 +71,14 @@ export const findMergeOf = ({ tx }: Ctx, { contactId, goneId }: { contactId: num
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-/** By what somebody was known before he became part of another one. */
+/** The identities of a merged contact from before the merge. */
 export async function listIdentitiesOfGone({ tx }: Ctx, goneId: number): Promise<Identity[]> {
   const { rows } = await sql<{ identities: Identity[] }>`select gone -> 'identities' as identities from contact_merges
     where gone_id = ${goneId} and undone_at is null order by id desc limit 1`.execute(tx);
   return rows[0]?.identities ?? [];
 }
 
-/** Somebody has said that he is also another one, and so has more than one telephone. */
+/** Whether a user has merged the contact with another one: then it has more than one phone. */
 export const isSeveral = async ({ tx }: Ctx, id: number): Promise<boolean> =>
   (await tx
     .selectFrom("contact_merges")
@@ -91,7 +91,7 @@ export const isSeveral = async ({ tx }: Ctx, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Pairs of them of whom somebody has said that they are two. */
+/** Pairs of these contacts that a user has separated. */
 export const listApart = ({ tx }: Ctx, ids: number[]) =>
   tx
     .selectFrom("contact_merges")
@@ -101,16 +101,18 @@ export const listApart = ({ tx }: Ctx, ids: number[]) =>
     .where("undone_at", "is not", null)
     .execute();
 
-/** What a later module had of whoever goes, under that module's own word: by these ids it gives it back. */
-export const keepWith = ({ tx }: Ctx, mergeId: number, what: "schedules", ids: number[]) =>
-  sql`update contact_merges set gone = gone || jsonb_build_object(${what}::text, ${ids}::int[]) where id = ${mergeId}`.execute(tx);
+/** Lets a later module store the ids that belonged to the merged contact, under the module's name, to give them back at an undo. */
+export const keepWith = ({ tx }: Ctx, mergeId: number, module: "schedules", ids: number[]) =>
+  sql`update contact_merges set gone = gone || jsonb_build_object(${module}::text, ${ids}::int[]) where id = ${mergeId}`.execute(tx);
 
-export async function keptWith({ tx }: Ctx, mergeId: number, what: "schedules"): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`select gone -> ${what} as ids from contact_merges where id = ${mergeId}`.execute(tx);
+export async function keptWith({ tx }: Ctx, mergeId: number, module: "schedules"): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`select gone -> ${module} as ids from contact_merges where id = ${mergeId}`.execute(
+    tx,
+  );
   return rows[0]?.ids ?? [];
 }
 
-/** What somebody has left for good is given back to nobody who was part of him, or of whom he is part. */
+/** An identity that was given up for good is not given back by undoing a merge. */
 export const forgetOfGone = ({ tx }: Ctx, { kind, value }: Identity) =>
   sql`update contact_merges set gone = jsonb_set(gone, '{identities}', coalesce(
       (select jsonb_agg(i) from jsonb_array_elements(gone -> 'identities') as i where i <> ${JSON.stringify({ kind, value })}::jsonb), '[]'))
@@ -126,7 +128,7 @@ export async function insertMerge({ tx, actor }: Ctx, ids: { keptId: number; gon
     .execute();
 }
 
-/** What both say alike is not said twice. */
+/** Fields that both have with the same value are not duplicated. */
 export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
   tx
     .updateTable("contact_fields as f")
@@ -146,12 +148,15 @@ export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
     )
     .execute();
 
-/** Who was told as either that nobody is there has been told. */
+/** If either contact got the out-of-hours message, the merged one has got it. */
 export const shareToldAt = ({ tx }: Ctx, from: number, to: number) =>
   sql`update contacts k set out_of_hours_at = greatest(k.out_of_hours_at, g.out_of_hours_at) from contacts g
     where k.id = ${to} and g.id = ${from}`.execute(tx);
 
-/** As far as they are still where they went; and a number that somebody wrote over while they were one, unless it is a third one's now. */
+/**
+ * As far as the rows still belong to the kept contact; also a number that was overwritten during the merge, unless a third contact has it
+ * now.
+ */
 export async function giveBack(ctx: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
   const { tx } = ctx;
   const fields = gone.fields.map(({ id }) => id);

@@ -7,22 +7,22 @@ import { mediaOf, queuesOf } from "./document.ts";
 
 export type Refusals = Record<string, (typeof flowRefusals)[number][]>;
 
-/** What makes no graph is refused wherever it comes from, drafts included: nobody could draw it. */
+/** Invalid graphs are refused everywhere, even as drafts: the editor could not draw them. */
 export function checkGraph({ nodes, connections }: FlowDocument, prefix = "") {
   const wrong: Refusals = {};
-  const known = new Set<string>();
+  const ids = new Set<string>();
   for (const [index, { id }] of nodes.entries()) {
-    if (known.has(id)) wrong[`${prefix}nodes.${index}.id`] = ["double_block"];
-    known.add(id);
+    if (ids.has(id)) wrong[`${prefix}nodes.${index}.id`] = ["double_block"];
+    ids.add(id);
   }
   for (const [index, { source, target }] of connections.entries()) {
-    if (!known.has(source)) wrong[`${prefix}connections.${index}.source`] = ["no_such_block"];
-    if (!known.has(target)) wrong[`${prefix}connections.${index}.target`] = ["no_such_block"];
+    if (!ids.has(source)) wrong[`${prefix}connections.${index}.source`] = ["no_such_block"];
+    if (!ids.has(target)) wrong[`${prefix}connections.${index}.target`] = ["no_such_block"];
   }
   refuse(wrong);
 }
 
-/** What runs names nothing that the company does not have; a draft may, for what it names may be gone since. */
+/** A published flow must not refer to missing rows; a draft may, because they may have been removed since. */
 export async function checkDocument(ctx: Ctx, document: FlowDocument) {
   checkGraph(document);
   refuse(await whatIsMissing(ctx, document));
@@ -31,17 +31,17 @@ export async function checkDocument(ctx: Ctx, document: FlowDocument) {
 export async function whatIsMissing(ctx: Ctx, document: FlowDocument): Promise<Refusals> {
   const wrong: Refusals = {};
   const queues = queuesOf(document);
-  const known = await listQueueIds(
+  const existingQueueIds = await listQueueIds(
     ctx,
     queues.map(({ id }) => id),
   );
-  for (const { at, id } of queues) if (!known.has(id)) wrong[at] = ["no_such_queue"];
+  for (const { at, id } of queues) if (!existingQueueIds.has(id)) wrong[at] = ["no_such_queue"];
   const media = mediaOf(document);
-  const there = await listMediaNames(
+  const existingMedia = await listMediaNames(
     ctx,
     media.map(({ name }) => name),
   );
-  for (const { at, name } of media) if (!there.has(name)) wrong[at] = ["no_such_file"];
+  for (const { at, name } of media) if (!existingMedia.has(name)) wrong[at] = ["no_such_file"];
   return wrong;
 }
 

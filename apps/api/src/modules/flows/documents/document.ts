@@ -2,10 +2,10 @@ import type { FlowDocument } from "@recado/contract/flows";
 import { emptyFlow, SCHEMA } from "@recado/flow-engine/flow";
 import { openFlow } from "@recado/flow-engine/migrations";
 
-/** As it lies in a row. */
+/** As stored in a row. */
 export type StoredDocument = { schema: number; document: string; media: string[] };
 
-/** What a row holds, in today's form. */
+/** A stored document, in the current schema. */
 export const readDocument = (schema: number, document: unknown): FlowDocument => {
   const { data, error } = openFlow({ ...(document as object), schema });
   if (!data) throw error;
@@ -25,23 +25,23 @@ export const emptyDocument = (): FlowDocument => {
 
 export type Mention = { at: string; node: string; name: string };
 
-/** Every place that names an uploaded file. */
+/** Every mention of an uploaded file. */
 export const mediaOf = ({ nodes }: FlowDocument): Mention[] =>
   nodes.flatMap((node, index): Mention[] => {
     const at = `nodes.${index}.data`;
     if (node.type === "img" || node.type === "audio" || node.type === "video")
       return node.data.url === "" ? [] : [{ at: `${at}.url`, node: node.id, name: node.data.url }];
     if (node.type !== "singleBlock") return [];
-    return node.data.elements.flatMap((element, place) =>
+    return node.data.elements.flatMap((element, position) =>
       element.type === "message" || element.type === "interval" || element.value === ""
         ? []
-        : [{ at: `${at}.elements.${place}.value`, node: node.id, name: element.value }],
+        : [{ at: `${at}.elements.${position}.value`, node: node.id, name: element.value }],
     );
   });
 
 export type QueueMention = { at: string; node: string; id: number; name: string };
 
-/** Every place that names a queue; an id alone has no name beside it. */
+/** Every mention of a queue; an id alone has no name. */
 export const queuesOf = ({ nodes }: FlowDocument): QueueMention[] =>
   nodes.flatMap((node, index): QueueMention[] => {
     const at = `nodes.${index}.data`;
@@ -51,7 +51,7 @@ export const queuesOf = ({ nodes }: FlowDocument): QueueMention[] =>
     return queueId === null ? [] : [{ at: `${at}.typebotIntegration.queueId`, node: node.id, id: queueId, name: "" }];
   });
 
-/** Keys of other services are for those who enter them: they neither leave with a file nor are shown to who only looks in. */
+/** Keys of other services are only for the admins who enter them: they are neither exported nor shown during a look. */
 export const withoutKeys = ({ nodes, connections }: FlowDocument): FlowDocument => ({
   nodes: nodes.map((node) =>
     node.type === "openai"

@@ -98,7 +98,7 @@ test("an exported flow comes back as it was; of another company's the file is re
       { node: "i", what: "media", name: image },
     ],
   });
-  // A queue of the same name is meant.
+  // Matched with the queue of the same name.
   const theirs = await stranger.company.createQueue("vendas");
   const without = (await call(stranger.ana, "POST", "/flowbuilder/import", { file: { ...file, nodes: file.nodes.slice(0, 3) } })).body;
   const { body: brought } = await call(stranger.ana, "GET", `/flowbuilder/flow/${without.flow.id}`);
@@ -134,7 +134,7 @@ test("a flow of an older form opens wherever it comes from: from a row, from a f
   const { body: brought } = await call(ana, "POST", "/flowbuilder/import", { file: { ...file, schema: 0, nodes } });
   expect(await signs(`/flowbuilder/flow/${brought.flow.id}`)).toEqual([">="]);
 
-  // As they lay there before their form had a number.
+  // As stored before the schema had a number.
   const { id } = await createFlow(company, ana);
   await company.run(async ({ tx }) => {
     const row = { schema: 0, document: JSON.stringify({ nodes, connections: [] }) };

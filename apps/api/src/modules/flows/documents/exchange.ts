@@ -14,7 +14,7 @@ import { mediaOf, queuesOf, readDocument, withoutKeys } from "./document.ts";
 
 type Missing = { node: string; what: "queue" | "media"; name: string };
 
-/** What is published, else the draft. */
+/** The published version, else the draft. */
 export async function exportFlow(ctx: Ctx, flowId: number): Promise<FlowFile> {
   const { name } = await accessFlow(ctx, flowId, "read");
   const { schema, document } = (await findPublished(ctx, flowId)) ?? (await getDraft(ctx, flowId));
@@ -23,23 +23,23 @@ export async function exportFlow(ctx: Ctx, flowId: number): Promise<FlowFile> {
 
 type Wish = { name?: string | undefined; file?: unknown; without: boolean };
 
-/** A new flow, published as it came; of what this company does not have the file is refused, or freed. */
+/** A new flow, published as imported; a file that refers to missing rows is refused, or imported without those references. */
 export async function importFlow(ctx: Ctx, { name, file, without }: Wish): Promise<{ flow: FlowRow; missing: Missing[] }> {
   admitToCreate(ctx);
   const { document, called } = readFile(file);
   checkGraph(document, "file.");
-  const here = withQueuesOf(document, await listQueues(ctx));
-  const wrong = await whatIsMissing(ctx, here);
+  const matchedDocument = withQueuesOf(document, await listQueues(ctx));
+  const wrong = await whatIsMissing(ctx, matchedDocument);
   if (!without) refuse(Object.fromEntries(Object.entries(wrong).map(([at, why]) => [`file.${at}`, why])));
-  const { freed, missing } = withoutMissing(here, Object.keys(wrong));
+  const { freed, missing } = withoutMissing(matchedDocument, Object.keys(wrong));
   const id = await insertAs(ctx, name ?? called);
   return { flow: await begin(ctx, id, freed), missing };
 }
 
-/** Under its own name; where that is taken, as the next one of it. */
+/** Under its own name, or with the next free number. */
 async function insertAs(ctx: Ctx, name: string): Promise<number> {
-  const made = await insertFlowIfFree(ctx, editorOf(ctx), { name, active: true });
-  return made ? made.id : insertCopy(ctx, name, true, " - import");
+  const inserted = await insertFlowIfFree(ctx, editorOf(ctx), { name, active: true });
+  return inserted ? inserted.id : insertCopy(ctx, name, true, " - import");
 }
 
 function readFile(file: unknown): { document: FlowDocument; called: string } {
@@ -61,7 +61,7 @@ function refused(error: z.ZodError): never {
 
 const REFUSALS_TOLD = 50;
 
-/** An id means the same queue only where its name does, for the file may come from another company. */
+/** An id means the same queue only with the same name, because the file may come from another company. */
 function withQueuesOf(document: FlowDocument, queues: QueueRow[]): FlowDocument {
   const named = new Map(queues.map((queue) => [queue.name.toLowerCase(), queue]));
   const copy = structuredClone(document);
@@ -70,7 +70,7 @@ function withQueuesOf(document: FlowDocument, queues: QueueRow[]): FlowDocument 
     const { id, name } = node.data.queue;
     if (queues.some((queue) => queue.id === id && (name === "" || queue.name === name))) continue;
     const alike = named.get(name.toLowerCase());
-    // One of another name here is another queue.
+    // A queue with another name is another queue.
     node.data.queue = alike ? { id: alike.id, name: alike.name, color: alike.color } : { id: NOBODYS, name, color: "" };
   }
   return copy;
@@ -78,18 +78,18 @@ function withQueuesOf(document: FlowDocument, queues: QueueRow[]): FlowDocument 
 
 const NOBODYS = 0;
 
-function withoutMissing(document: FlowDocument, places: string[]): { freed: FlowDocument; missing: Missing[] } {
+function withoutMissing(document: FlowDocument, paths: string[]): { freed: FlowDocument; missing: Missing[] } {
   const missing: Missing[] = [];
-  for (const { at, node, name } of queuesOf(document)) if (places.includes(at)) missing.push({ node, what: "queue", name });
-  for (const { at, node, name } of mediaOf(document)) if (places.includes(at)) missing.push({ node, what: "media", name });
+  for (const { at, node, name } of queuesOf(document)) if (paths.includes(at)) missing.push({ node, what: "queue", name });
+  for (const { at, node, name } of mediaOf(document)) if (paths.includes(at)) missing.push({ node, what: "media", name });
   const freed = structuredClone(document);
-  for (const place of places) free(freed, place);
+  for (const path of paths) free(freed, path);
   return { freed, missing };
 }
 
-/** The place stays, with nothing in it. */
-function free(document: FlowDocument, place: string) {
-  const steps = place.split(".");
+/** Empties the field without removing it. */
+function free(document: FlowDocument, path: string) {
+  const steps = path.split(".");
   const last = steps.pop() ?? "";
   let inside: Record<string, unknown> = document;
   for (const step of steps) inside = inside[step] as Record<string, unknown>;

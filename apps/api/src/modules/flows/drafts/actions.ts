@@ -8,14 +8,14 @@ import { presentLease } from "../present.ts";
 import { accessFlow, getFlow } from "../queries.ts";
 import { type DraftRow, getDraft, holdDraft, isSameDraft, letGoOfDraft, lockDraft, updateDraft } from "./queries.ts";
 
-/** What a tab saves every second while somebody edits. */
+/** Saved by a tab every second during editing. */
 export async function saveDraft(ctx: Ctx, flowId: number, { version, tab, ...document }: FlowDocument & { version: number; tab: string }) {
   await accessFlow(ctx, flowId, "change");
   checkGraph(document);
   const was = await lockDraft(ctx, flowId);
   await refuseOthers(ctx, was, tab);
   const stored = storedDocument(document);
-  // The answer to the same save may have been lost on its way.
+  // The response to the same save may have been lost.
   const isAgain = was.version === version + 1 && was.leaseTab === tab && (await isSameDraft(ctx, flowId, stored));
   if (!isAgain) {
     refuseOlder(was, version);
@@ -26,7 +26,7 @@ export async function saveDraft(ctx: Ctx, flowId: number, { version, tab, ...doc
   return getDraft(ctx, flowId);
 }
 
-/** For this tab, if it is free or its own already; `takeOver` takes it from whoever has it, whose next save is refused. */
+/** For this tab, if the draft is free or its own; `takeOver` takes it from another tab, whose next save is refused. */
 export async function leaseDraft(ctx: Ctx, flowId: number, { tab, takeOver }: { tab: string; takeOver: boolean }) {
   await accessFlow(ctx, flowId, "change");
   const was = await lockDraft(ctx, flowId);
@@ -40,7 +40,7 @@ export async function releaseDraft(ctx: Ctx, flowId: number, tab: string) {
   if (await letGoOfDraft(ctx, flowId, tab)) tellLeased(ctx, flowId);
 }
 
-/** While another tab edits, this one only looks on. */
+/** While another tab edits, this one is read-only. */
 export async function refuseOthers(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: string) {
   if (isHeld && leaseTab !== tab) fail("ERR_FLOW_HELD", { lease: presentLease(await getFlow(ctx, flowId)) });
 }
@@ -51,13 +51,13 @@ export function refuseOlder({ version, userId, userName }: DraftRow, seen: numbe
 
 export const editorOf = ({ actor }: Ctx): number => actor.id ?? fail("ERR_NO_PERMISSION");
 
-/** From now on it is this tab's for half a minute more; others are told only where it was not. */
+/** The tab's lease for another half minute; broadcast only if it is new. */
 async function take(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: string) {
   await holdDraft(ctx, flowId, { userId: editorOf(ctx), tab });
   if (!isHeld || leaseTab !== tab) tellLeased(ctx, flowId);
 }
 
-// Neither is a fact: a row for each second that somebody draws would bury what the audit log is read for.
+// Not a fact: a row for each second of editing would bury the rest of the audit log.
 
 export function tellDrafted(ctx: Ctx, flowId: number, version: number, tab: string | null) {
   const userId = editorOf(ctx);

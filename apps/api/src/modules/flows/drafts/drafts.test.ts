@@ -18,13 +18,13 @@ test("the draft is saved under its version by the tab that has it; a look at it 
 
   const lease = await call(ana, "POST", `${path}/lease`, { tab: mine });
   expect(lease.body).toMatchObject({ version: 1, lease: { userId: ana.id, tab: mine } });
-  const held = await call(bia, "POST", `${path}/lease`, { tab: hers });
-  expect(held).toMatchObject({ status: 409, body: { error: "ERR_FLOW_HELD", lease: { userId: ana.id, tab: mine } } });
+  const response = await call(bia, "POST", `${path}/lease`, { tab: hers });
+  expect(response).toMatchObject({ status: 409, body: { error: "ERR_FLOW_HELD", lease: { userId: ana.id, tab: mine } } });
   expect((await call(bia, "GET", `${path}/draft`)).body.lease).toMatchObject({ userId: ana.id });
 
   const saved = await call(ana, "PUT", `${path}/draft`, { version: 1, tab: mine, ...aDocument("Oi") });
   expect(saved.body).toMatchObject({ version: 2, isChanged: true, lease: { tab: mine } });
-  // The answer was lost, and the browser asks again.
+  // The response was lost, and the browser repeats the request.
   expect((await call(ana, "PUT", `${path}/draft`, { version: 1, tab: mine, ...aDocument("Oi") })).body).toMatchObject({ version: 2 });
   expect(await call(ana, "PUT", `${path}/draft`, { version: 1, tab: mine, ...aDocument("Tchau") })).toEqual({
     status: 409,
@@ -36,7 +36,7 @@ test("the draft is saved under its version by the tab that has it; a look at it 
     status: 409,
     body: { error: "ERR_FLOW_HELD", lease: { userId: bia.id } },
   });
-  await call(ana, "POST", `${path}/release`, { tab: mine }); // of what is not one's own, nothing
+  await call(ana, "POST", `${path}/release`, { tab: mine }); // a lease of another tab is not released
   expect((await call(bia, "GET", `${path}/draft`)).body.lease).toMatchObject({ userId: bia.id });
   await call(bia, "POST", `${path}/release`, { tab: hers });
   expect((await call(ana, "PUT", `${path}/draft`, { version: 2, tab: mine, ...aDocument("Tchau") })).body).toMatchObject({ version: 3 });

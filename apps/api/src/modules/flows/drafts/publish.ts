@@ -8,7 +8,7 @@ import { findPublished, getVersion, insertVersion, keepDraftAsVersion } from "..
 import { editorOf, refuseOlder, refuseOthers, tellDrafted } from "./actions.ts";
 import { type DraftRow, getDraft, holdDraft, isSameDraft, lockDraft, markPublished, updateDraft } from "./queries.ts";
 
-/** The draft as the editor shows it becomes what runs. */
+/** Publishes the draft that the editor shows. */
 export async function publishDraft(ctx: Ctx, flowId: number, { version, tab }: { version: number; tab: string }) {
   const was = await hold(ctx, flowId);
   await refuseOthers(ctx, was, tab);
@@ -21,8 +21,8 @@ export async function publishDraft(ctx: Ctx, flowId: number, { version, tab }: {
 type Saved = FlowDocument & { version?: number | undefined; tab?: string | undefined };
 
 /**
- * What other clients call saving: the document is published and becomes the draft. They know no version, so theirs is taken as it comes;
- * what only the draft held is kept, and whoever edits hears that it is another one now.
+ * For compatible clients, whose save publishes the document and makes it the draft. They send no version, so theirs is accepted; a changed
+ * draft is kept as a version, and an open editor is told.
  */
 export async function saveAndPublish(ctx: Ctx, flowId: number, { version, tab, ...document }: Saved) {
   const was = await hold(ctx, flowId);
@@ -33,7 +33,7 @@ export async function saveAndPublish(ctx: Ctx, flowId: number, { version, tab, .
   return getDraft(ctx, flowId);
 }
 
-/** An earlier version is what runs again, as a new one: which one ran when is read from their order. */
+/** Publishes an earlier version again, as a new one: the order of versions tells which ran when. */
 export async function publishAgain(ctx: Ctx, flowId: number, versionId: number, tab?: string) {
   const was = await hold(ctx, flowId);
   const { schema, document } = await getVersion(ctx, flowId, versionId);
@@ -44,7 +44,7 @@ export async function publishAgain(ctx: Ctx, flowId: number, versionId: number, 
   return getDraft(ctx, flowId);
 }
 
-/** Nobody publishes or saves meanwhile; the flow's row first, as everywhere. */
+/** Locks out concurrent publishing and saving; the flow's row first, as everywhere. */
 async function hold(ctx: Ctx, flowId: number): Promise<DraftRow> {
   await accessFlow(ctx, flowId, "change");
   await lockFlow(ctx, flowId);
@@ -65,7 +65,7 @@ async function replaceDraft(
   tellDrafted(ctx, was.flowId, was.version + 1, tab ?? null);
 }
 
-/** The same once more is no new version. The draft holds it already. */
+/** An unchanged document is no new version. The draft holds it already. */
 export async function publish(ctx: Ctx, flowId: number, document: FlowDocument) {
   await checkDocument(ctx, document);
   const stored = storedDocument(document);

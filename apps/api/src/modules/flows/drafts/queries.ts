@@ -28,7 +28,7 @@ export type DraftRow = Awaited<ReturnType<ReturnType<typeof select>["executeTake
 export const getDraft = async (ctx: Ctx, flowId: number): Promise<DraftRow> =>
   (await select(ctx, flowId).executeTakeFirst()) ?? fail("ERR_NO_FLOW_FOUND");
 
-/** One after the other: whoever saves sees what the one before has saved. */
+/** Locked: a save sees what the one before has saved. */
 export async function lockDraft(ctx: Ctx, flowId: number): Promise<DraftRow> {
   const lock = ctx.tx.selectFrom("flow_drafts").select("flow_id").where("flow_id", "=", flowId).forUpdate();
   if (!(await lock.executeTakeFirst())) fail("ERR_NO_FLOW_FOUND");
@@ -41,7 +41,7 @@ export const insertDraft = ({ tx }: Ctx, flowId: number, { document, ...stored }
     .values({ flow_id: flowId, user_id: userId, document, ...stored })
     .execute();
 
-/** Compared by the database, where the order of the fields in it says nothing. */
+/** Compared as jsonb, where the order of fields does not matter. */
 export async function isSameDraft({ tx }: Ctx, flowId: number, { document }: StoredDocument): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select document = ${document}::jsonb as same from flow_drafts where flow_id = ${flowId}`.execute(tx);
@@ -79,7 +79,7 @@ export const holdDraft = ({ tx }: Ctx, flowId: number, { userId, tab }: { userId
     .where("flow_id", "=", flowId)
     .execute();
 
-/** Whether it was that tab's. */
+/** Whether the lease was that tab's. */
 export const letGoOfDraft = async ({ tx }: Ctx, flowId: number, tab: string): Promise<boolean> =>
   (
     await tx

@@ -10,7 +10,7 @@ import { leaseDraft, saveDraft } from "./actions.ts";
 import { publishAgain, publishDraft, saveAndPublish } from "./publish.ts";
 import { getDraft } from "./queries.ts";
 
-/** Each is one move of each of two editors at once; a thousand of them where everything is run. */
+/** Each round is one concurrent move of two editors; a thousand of them in a full run. */
 const ROUNDS = isWhole ? 1000 : 60;
 const PER_FLOW = 50;
 
@@ -28,7 +28,7 @@ const withMark = ({ nodes, connections }: FlowDocument, id: string): FlowDocumen
   connections,
 });
 
-/** What an editor may do next with what he sees. The answer is the mark that was taken, or undefined where he was refused. */
+/** A random action of an editor on what they see. Returns the mark that was saved, or undefined if it was refused. */
 async function move(desk: Desk, seen: Seen, tab: string): Promise<string | undefined> {
   const { company, user, flowId } = desk;
   const mark = randomUUID();
@@ -49,12 +49,12 @@ async function move(desk: Desk, seen: Seen, tab: string): Promise<string | undef
     );
 }
 
-/** Told, and with what he drew still before him. */
+/** A refusal must be one that tells the editor, whose drawing stays. */
 function refused(error: unknown): undefined {
   if (!(error instanceof AppError && ["ERR_DRAFT_CHANGED", "ERR_FLOW_HELD"].includes(error.code))) throw error;
 }
 
-/** Every mark that a draft or a version of the flow holds. */
+/** Every mark in a draft or a version of the flow. */
 const marksOf = ({ company, flowId }: Desk): Promise<Set<string>> =>
   company.run(async ({ tx }) => {
     const versions = await tx.selectFrom("flow_versions").select("document").where("flow_id", "=", flowId).execute();

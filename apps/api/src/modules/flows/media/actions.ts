@@ -8,7 +8,7 @@ import { deleteUnnamed, getMedia, insertMedia, type MediaRow } from "./queries.t
 
 export type MediaKind = keyof typeof FILE_BYTES_MAX;
 
-/** Of these kinds, and no larger than a block of that kind may hold; its bytes say what it is. */
+/** Only files of these kinds, no larger than their block allows; the bytes decide the kind. */
 export async function keepMedia(ctx: Ctx, stored: StoredFile, kinds: readonly MediaKind[]): Promise<MediaRow> {
   const kind = kinds.find((each) => stored.type.startsWith(`${each}/`)) ?? fail("ERR_FILE_TYPE");
   if (stored.size > FILE_BYTES_MAX[kind]) fail("ERR_FILE_TOO_LARGE", { most: FILE_BYTES_MAX[kind] });
@@ -18,7 +18,7 @@ export async function keepMedia(ctx: Ctx, stored: StoredFile, kinds: readonly Me
   return getMedia(ctx, id);
 }
 
-/** Whenever somebody adds to them or takes a flow away, what was left behind since goes. */
+/** Deletes unused media whenever media are added or a flow is removed. */
 export async function forgetUnnamed(ctx: Ctx) {
   for (const { fileId } of await deleteUnnamed(ctx)) await forgetFile(ctx, fileId);
 }

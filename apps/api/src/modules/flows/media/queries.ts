@@ -23,7 +23,7 @@ export const insertMedia = ({ tx }: Ctx, values: { name: string; fileId: number;
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** What no version and no draft names, and that nobody has just uploaded to name it. */
+/** Media that no version and no draft uses, unless just uploaded for use. */
 export const deleteUnnamed = ({ tx }: Ctx) =>
   tx
     .deleteFrom("flow_media as m")
@@ -33,7 +33,7 @@ export const deleteUnnamed = ({ tx }: Ctx) =>
     .returning("m.file_id as fileId")
     .execute();
 
-/** Of a flow that goes: what nobody would name any more. */
+/** The media of a flow that is being removed. */
 export async function listMediaOfFlow({ tx }: Ctx, flowId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct unnest(media) as name from (

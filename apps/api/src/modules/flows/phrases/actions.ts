@@ -17,7 +17,7 @@ export async function createCampaign(ctx: Ctx, { name, phrase, flowId, whatsappI
   return getCampaign(ctx, id);
 }
 
-/** What does not come at all stays as it is. */
+/** Missing values stay. */
 export async function changeCampaign(ctx: Ctx, { id, name, phrase, flowId, whatsappId, status }: FlowCampaignValues): Promise<CampaignRow> {
   await accessCampaign(ctx, id, "change");
   await accessFlow(ctx, flowId, "read");

@@ -77,11 +77,11 @@ export const updateCampaign = ({ tx }: Ctx, id: number, columns: Columns) =>
 
 export const deleteCampaign = ({ tx }: Ctx, id: number) => tx.deleteFrom("flow_phrases").where("id", "=", id).execute();
 
-/** All that say exactly this, in the order in which they are heard. */
+/** All phrases with exactly this text, in the order of their priority. */
 export const listAlike = (ctx: Ctx, text: string): Promise<CampaignRow[]> =>
   select(ctx).where("p.phrase_key", "=", sql<string>`app.phrase_key(${text})`).orderBy("p.id").limit(50).execute();
 
-/** Those of a connection that are a part of it, or of which it is a part. */
+/** The connection's phrases that contain this text, or that it contains. */
 export async function listNear({ tx }: Ctx, text: string, connectionId: number) {
   const key = sql<string>`app.phrase_key(${text})`;
   return tx
@@ -95,7 +95,7 @@ export async function listNear({ tx }: Ctx, text: string, connectionId: number) 
     .execute();
 }
 
-/** What a connection starts by itself. */
+/** The flows that a connection starts without a phrase. */
 export const findDefaultFlows = ({ tx }: Ctx, connectionId: number) =>
   tx
     .selectFrom("connections")

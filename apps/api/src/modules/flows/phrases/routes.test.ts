@@ -29,7 +29,7 @@ test("a phrase is made, shown, changed and removed by admins of its company", as
     ] as const)
       expect(await call(other, method, path, payload)).toEqual({ status: 404, body: refusedWith("ERR_NO_FLOW_CAMPAIGN_FOUND") });
 
-  // Other clients leave the connection out.
+  // Compatible clients omit the connection.
   const { whatsappId: _, ...without } = { ...body, id, status: false };
   expect((await call(ana, "PUT", "/flowcampaign", without)).body).toMatchObject({ status: false, whatsappId });
   expect((await call(ana, "GET", `/flowcampaign/${id}`)).body.details).toMatchObject({ id, status: false, phrase: "Quero" });

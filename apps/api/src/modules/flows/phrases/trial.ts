@@ -6,16 +6,16 @@ import { type CampaignRow, findDefaultFlows, listAlike, listNear } from "./queri
 
 type Why = PhraseTrial["passedOver"][number]["why"];
 
-/** What would happen to a message, read from where it would be decided; nothing is said to anybody. */
+/** What a message would start, by the rules of the real decision; nothing is sent. */
 export async function tryPhrase(ctx: Ctx, { text, whatsappId }: { text: string; whatsappId: number }): Promise<PhraseTrial> {
   await accessConnection(ctx, whatsappId, "read");
   const alike = await listAlike(ctx, text);
-  const heard = alike.find((row) => whyNot(row, whatsappId) === undefined);
+  const matching = alike.find((row) => whyNot(row, whatsappId) === undefined);
   const defaults = await findDefaultFlows(ctx, whatsappId);
   return {
-    heard: heard ? { phrase: named(heard), flow: flowOf(heard) } : null,
+    heard: matching ? { phrase: named(matching), flow: flowOf(matching) } : null,
     passedOver: alike
-      .filter((row) => row !== heard)
+      .filter((row) => row !== matching)
       .map((row) => ({ phrase: named(row), flow: flowOf(row), why: whyNot(row, whatsappId) ?? "laterThanAnother" })),
     welcome: await flowCalled(ctx, defaults?.welcome),
     fallback: await flowCalled(ctx, defaults?.fallback),

@@ -6,7 +6,7 @@ import { wordsOf } from "./words.ts";
 type Queue = { id: number; name: string; color: string };
 type Words = (typeof wordsOf)[Language];
 
-/** A flow to begin with, in that language and with the company's own queues; nothing in it has to be filled in before it runs. */
+/** A flow to start from, in that language and with the company's queues; it can run as it is. */
 export function fromTemplate(template: FlowTemplate, language: Language, queues: Queue[]): FlowDocument {
   return builders[template](
     wordsOf[language],

@@ -22,7 +22,7 @@ type Words = {
   thankBad: string;
 };
 
-/** What the templates say, to be changed by whoever begins with one. */
+/** The texts of the templates, to be edited afterwards. */
 export const wordsOf: Record<Language, Words> = {
   pt: {
     greeting: "{{ms}}! Que bom falar com você.",

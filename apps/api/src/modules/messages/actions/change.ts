@@ -19,7 +19,7 @@ import { checkWindow } from "./window.ts";
 
 type Change = "edit" | "delete" | "react";
 
-/** Only what we said ourselves, and only where the provider can. It shows once the provider has it. */
+/** Only our own messages, and only if the provider supports edits. The new text is shown once the provider has it. */
 export async function editMessage(ctx: Ctx, id: number, body: string): Promise<MessageRow> {
   const { message, ticket } = await ours(ctx, id);
   if (message.kind !== "text") fail("ERR_NOT_SUPPORTED");
@@ -28,7 +28,7 @@ export async function editMessage(ctx: Ctx, id: number, body: string): Promise<M
   return getMessage(ctx, id);
 }
 
-/** What has not left yet never leaves; what has is taken back at the provider. */
+/** A message that has not been sent yet never will be; a sent one is deleted at the provider. */
 export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   const { message, ticket } = await ours(ctx, id);
   if (message.isDeleted) return message;
@@ -47,7 +47,7 @@ export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   return getMessage(ctx, id);
 }
 
-/** Anybody's message of an open conversation; an empty emoji takes the reaction back. */
+/** On any message of an open conversation; an empty emoji removes the reaction. */
 export async function reactToMessage(ctx: Ctx, id: number, emoji: string): Promise<MessageRow> {
   const { message, ticket } = await accessMessage(ctx, id, "reply");
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
@@ -55,17 +55,17 @@ export async function reactToMessage(ctx: Ctx, id: number, emoji: string): Promi
   return getMessage(ctx, id);
 }
 
-/** Anew, under a new reference: for what surely failed, and for what nobody confirmed. */
+/** Sends a failed or unconfirmed message again, under a new reference. */
 export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   const { ticket } = await accessMessage(ctx, id, "reply");
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
   const send = await findSend(ctx, id);
-  const message = await getMessage(ctx, id); // as it stands behind that lock: of two who press the button one sends
+  const message = await getMessage(ctx, id); // read after `findSend` has locked the order: of two agents who press the button one sends
   if (!send || message.connectionId === null || !isResendable(message)) return fail("ERR_SENDING_WAPP_MSG");
   const { type, mime = "" } = send.payload as { type: Parcel["type"]; mime?: string };
-  // It goes the way it went, wherever its conversation is by now.
+  // Through the same connection as before, even if the conversation has moved to another one.
   if (type !== "template") await checkWindow(ctx, ticket, await getConnection(ctx, message.connectionId));
-  const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be made into a voice note
+  const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be converted into a voice note
   await insertOrder(ctx, {
     connectionId: message.connectionId,
     ticketId: message.ticketId,
@@ -89,7 +89,7 @@ async function ours(ctx: Ctx, id: number) {
 
 async function ask(ctx: Ctx, { message, ticket }: { message: MessageRow; ticket: TicketRow }, kind: Change, payload: object) {
   const { connectionId, ticketId, id, isDeleted, failure, sentAt } = message;
-  if (nameAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
+  if (nameAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // the provider has no id for it that a change could refer to
   if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const through = await getConnection(ctx, connectionId);
   const provider = through.provider as Provider;
@@ -97,7 +97,7 @@ async function ask(ctx: Ctx, { message, ticket }: { message: MessageRow; ticket:
   if (!{ react, edit: editMs, delete: deleteMs }[kind]) fail("ERR_NOT_SUPPORTED");
   if (kind !== "react" && isTooLate(provider, kind, sentAt)) fail(kind === "edit" ? "ERR_EDIT_TOO_LATE" : "ERR_DELETE_TOO_LATE");
   if (kind === "react") await checkWindow(ctx, ticket, through);
-  // Whoever asks again is not told of the last time.
+  // A new request clears the failure of the previous one.
   if (failure === `${kind}-failed`) await updateMessage(ctx, id, { failure: null });
   await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });
   await record(ctx, "outbox.filled", { connectionId });

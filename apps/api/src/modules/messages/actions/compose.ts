@@ -20,10 +20,10 @@ import { checkFile, checkLetters, takes } from "./limits.ts";
 import type { Saying } from "./say.ts";
 import { checkWindow } from "./window.ts";
 
-/** A shared file belongs to something else that shows it as well. */
+/** A shared file belongs to another noun, which shows it as well. */
 export type Content = Omit<Saying, "origin"> & { isShared?: true };
 
-/** The pieces of what somebody wants to say here, each fit to be said now. */
+/** Splits what an agent sends here into messages, each checked and ready to send. */
 export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
@@ -39,7 +39,7 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
   return contents;
 }
 
-/** The same for a text and a picture that have been kept: nobody's name stands under what was said beforehand. */
+/** The same for a stored text and picture, without the agent's name. */
 export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, file: FileRow | undefined): Promise<Content> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
@@ -52,8 +52,8 @@ export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, fil
 }
 
 /**
- * The same for a file of a flow's, at which nobody stands by to choose another one: what the provider would refuse as what it is goes as
- * a document, which takes what is larger.
+ * The same for a file of a flow: nobody is there to choose another file, so one that the provider would refuse as what it is goes as a
+ * document, for which larger files are allowed.
  */
 export async function composeFile(ctx: Ctx, provider: string, file: FileRow, isVoice: boolean): Promise<Content> {
   const as = mediaOf({ type: file.type as FileType }, isVoice);
@@ -80,7 +80,7 @@ async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, { 
   return contents;
 }
 
-/** The words of a file list, and behind them its files in their order. They stay the list's: what is not said leaves them alone. */
+/** The text of a file list, followed by its files in their order. The files stay the list's, even if the message is not sent. */
 async function listSayings(
   ctx: Ctx,
   ticket: TicketRow,
@@ -99,11 +99,13 @@ async function listSayings(
 
 type Piece = { text: string; file?: StoredFile };
 
-/** Texts and files in the order in which they are said. A sound has no caption: its text goes before it; texts without a file go last. */
+/**
+ * Texts and files in the order in which they are sent. An audio has no caption, so its text goes before it; texts without a file go last.
+ */
 export function piecesOf({ body, voice = false }: { body: string | string[]; voice?: boolean }, files: StoredFile[]): Piece[] {
   const bodies = [body].flat();
   const withFiles = files.flatMap((file, at): Piece[] => {
-    // Clients send a file's own name where nobody wrote a caption.
+    // Compatible clients send the file's own name if there is no caption.
     const text = bodies[at] === file.name ? "" : (bodies[at] ?? "");
     const { media } = mediaOf(file, isRecorded(file, { voice }));
     return media === "voice" || media === "audio" ? [{ text }, { text: "", file }] : [{ text, file }];
@@ -112,7 +114,7 @@ export function piecesOf({ body, voice = false }: { body: string | string[]; voi
   return [...withFiles, ...alone].filter(({ text, file }) => file || text.trim() !== "");
 }
 
-/** With its variables filled in, and under the name of whoever writes it. Nothing is signed that says nothing. */
+/** With the variables filled in, and with the agent's name on top. An empty text is not signed. */
 export async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: boolean) {
   if (body.trim() === "") return "";
   const { language, zone } = await getVoice(ctx);
@@ -138,12 +140,12 @@ async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean
 
 const asIs = { media: "document", needsConversion: false } as const;
 
-const placeSaying = (place: Location): Content => ({
+const placeSaying = (location: Location): Content => ({
   kind: "location",
-  body: bodyOfLocation(place),
-  preview: labelOfLocation(place),
-  details: { location: place },
-  parcel: { type: "location", ...place },
+  body: bodyOfLocation(location),
+  preview: labelOfLocation(location),
+  details: { location },
+  parcel: { type: "location", ...location },
 });
 
 async function contactSaying(ctx: Ctx, ids: number[]): Promise<Content> {
@@ -162,11 +164,11 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 async function templateSaying(
   ctx: Ctx,
   ticket: TicketRow,
-  asked: NonNullable<MessageValues["template"]>,
+  requested: NonNullable<MessageValues["template"]>,
   files: StoredFile[],
 ): Promise<Content> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
-  const use = { ...asked, values: await Promise.all(asked.values.map((value) => worded(ctx, ticket, value, false))) };
+  const use = { ...requested, values: await Promise.all(requested.values.map((value) => worded(ctx, ticket, value, false))) };
   const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
   if (template?.status !== "APPROVED") return fail("ERR_NO_TEMPLATE_FOUND");
   if (template.blocked !== null) return fail("ERR_NOT_SUPPORTED");
@@ -176,7 +178,7 @@ async function templateSaying(
   const [stored] = files;
   if (files.length !== (media === null ? 0 : 1)) fail("ERR_VALIDATION", { details: { template: ["media"] } });
   if (stored && mediaOf(stored, false).media !== media) fail("ERR_FILE_TYPE");
-  // One pass: a value is text, whatever stands in it.
+  // In a single pass: a value is plain text even if it contains a placeholder.
   const filled = (part: "header" | "body", text: string) =>
     text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
       const at = slots.findIndex((slot) => slot.part === part && slot.name === name);
@@ -187,7 +189,7 @@ async function templateSaying(
   const parcel = (more: object = {}): Parcel => ({ type: "template", template: { ...use, slots, ...more }, preview });
   if (!stored || media === null) return { kind: "template", body: preview, details: { template: use }, parcel: parcel() };
   const file = await keepUpload(ctx, stored);
-  // It is seen as what it shows.
+  // Shown in the conversation as the kind of its header's media.
   return {
     kind: media,
     body: preview,

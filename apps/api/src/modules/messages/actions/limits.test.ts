@@ -7,7 +7,7 @@ import { mediaOf } from "../media/kinds.ts";
 import { checkFile } from "./limits.ts";
 import { sayText } from "./say.ts";
 
-/** Ana holds a conversation there. */
+/** A conversation that Ana holds on a connection of this provider. */
 async function world(provider: string) {
   const { company, queueId, ana } = await aTeam();
   const held = await heldConnection(company, { provider });
@@ -51,10 +51,10 @@ test("what Meta would refuse is refused at once, and told why; elsewhere it goes
 
 test("of a place and of people no more can be said than any provider takes", async () => {
   const { say } = await world("cloud");
-  const place = { latitude: 90, longitude: -180, name: "x".repeat(200), address: "x".repeat(400) };
-  expect(await say({ location: place })).toEqual([200, undefined, undefined]);
+  const location = { latitude: 90, longitude: -180, name: "x".repeat(200), address: "x".repeat(400) };
+  expect(await say({ location })).toEqual([200, undefined, undefined]);
   for (const over of [{ latitude: 90.1 }, { longitude: -180.1 }, { name: "x".repeat(201) }, { address: "x".repeat(401) }])
-    expect(await say({ location: { ...place, ...over } })).toEqual([400, "ERR_VALIDATION", undefined]);
+    expect(await say({ location: { ...location, ...over } })).toEqual([400, "ERR_VALIDATION", undefined]);
   expect(await say({ contactIds: Array.from({ length: 11 }, (_, at) => at + 1) })).toEqual([400, "ERR_VALIDATION", undefined]);
 });
 
@@ -93,8 +93,8 @@ test("what the house says by itself and is too long is said in several messages,
         .executeTakeFirstOrThrow();
       await sayText(ctx, { ...ticket, attendanceId: null }, words);
     });
-    const said = await ours();
-    expect(said).toHaveLength(pieces);
-    expect(said.join(" ")).toBe(words);
+    const messages = await ours();
+    expect(messages).toHaveLength(pieces);
+    expect(messages.join(" ")).toBe(words);
   }
 });

@@ -4,7 +4,10 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { fail } from "../../../platform/errors.ts";
 import { largestOf } from "../media/kinds.ts";
 
-/** Told to whoever says it, for the provider would refuse it when nobody looks any more. Templates have their own measure, at Meta. */
+/**
+ * Refused while the agent is there, because the provider would refuse it later, when nobody looks. For templates Meta has limits of its
+ * own.
+ */
 export function checkLetters(provider: string, parcels: Parcel[]) {
   const { limits } = abilitiesOf[provider as Provider];
   if (!limits) return;
@@ -15,7 +18,7 @@ export function checkLetters(provider: string, parcels: Parcel[]) {
   }
 }
 
-/** What is made into another form before it leaves is not yet what the provider will see. */
+/** A file that will be converted is not checked yet: the provider gets the converted one. */
 export function checkFile(
   provider: string,
   { type, size }: { type: string; size: number },
@@ -29,7 +32,7 @@ export function checkFile(
   if (size > bytesMax) fail("ERR_FILE_TOO_LARGE", { most: bytesMax });
 }
 
-/** Whether that check would let it pass. */
+/** Whether `checkFile` would accept it. */
 export function takes(...of: Parameters<typeof checkFile>): boolean {
   try {
     checkFile(...of);
@@ -39,7 +42,7 @@ export function takes(...of: Parameters<typeof checkFile>): boolean {
   }
 }
 
-/** What the house says by itself nobody stands by to shorten: it is said in several messages, parted where a line or a word ends. */
+/** Nobody is there to shorten an automatic text: it is split into several messages, at the end of a line or a word. */
 export function inPieces(provider: string, body: string): string[] {
   const most = abilitiesOf[provider as Provider].limits?.letters.text ?? Number.POSITIVE_INFINITY;
   const pieces: string[] = [];
@@ -55,6 +58,6 @@ export function inPieces(provider: string, body: string): string[] {
 function endWithin(text: string, most: number): number {
   const head = text.slice(0, most + 1);
   const found = [head.lastIndexOf("\n"), head.lastIndexOf(" ")].find((at) => at > most / 2);
-  // No half of a letter that takes two places.
+  // Never between the halves of a surrogate pair.
   return found ?? (/[\uD800-\uDBFF]/.test(text[most - 1] ?? "") ? most - 1 : most);
 }

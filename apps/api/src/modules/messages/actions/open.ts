@@ -12,7 +12,10 @@ import { markRead } from "../queries/write.ts";
 
 export type Opening = { pageNumber: number; cursor?: string | undefined; peek: boolean };
 
-/** Opening a conversation says that it has been read: here whoever does, at the provider whoever holds it. Peeking leaves no trace. */
+/**
+ * Opening a conversation marks it as read: here for every reader, at the provider only if the reader holds the ticket. Peeking changes
+ * nothing.
+ */
 export async function openConversation(ctx: Ctx, ticketId: number, { pageNumber, cursor, peek }: Opening) {
   const ticket = await accessTicket(ctx, ticketId, "read");
   const page = await listMessages(ctx, ticketId, { pageNumber, cursor });
@@ -34,9 +37,9 @@ async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
   if (!connection) return;
   const { readsEarlier } = abilitiesOf[connection.provider as Provider];
   const all = seen.flatMap(({ providerId }) => nameAtProvider(providerId) ?? []);
-  const told = readsEarlier ? all.slice(-RECEIPTS_MAX) : all;
-  for (let at = 0; at < told.length; at += RECEIPTS_MAX) {
-    const ids = told.slice(at, at + RECEIPTS_MAX);
+  const receipts = readsEarlier ? all.slice(-RECEIPTS_MAX) : all;
+  for (let at = 0; at < receipts.length; at += RECEIPTS_MAX) {
+    const ids = receipts.slice(at, at + RECEIPTS_MAX);
     const addresses = await listAddresses(ctx, connection.id, ids);
     const messages = ids.flatMap((providerId) => addresses.find((address) => address.providerId === providerId) ?? []);
     const last = messages.at(-1);

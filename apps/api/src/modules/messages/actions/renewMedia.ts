@@ -5,11 +5,11 @@ import { removed } from "../delivery/removal.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
 import { fetchLater } from "../queries/providerRequests.ts";
 
-/** New links to what is there; what could not be fetched is asked for again. */
+/** Returns new links to the file; a file whose download failed is requested again. */
 export async function renewMedia(ctx: Ctx, id: number) {
   const { message } = await accessMessage(ctx, id, "read");
   if (ctx.looking || message.mediaState !== "failed" || message.failure === removed.failure) return message;
-  // There is nobody left to ask: from here on it says so, and not only to whoever asked.
+  // Its connection is gone, so no provider can be asked: stored as removed, so that everybody sees it.
   const isLost = message.connectionId === null;
   await ctx.tx
     .updateTable("messages")

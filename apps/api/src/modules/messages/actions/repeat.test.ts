@@ -13,7 +13,7 @@ test("of many sends under few ids, all at once and again, each id is one message
   const { company, ana, queueId } = await aTeam();
   const held = await heldConnection(company);
   const { id } = await createTicket(company, { queueId, userId: ana.id, connectionId: held.connectionId });
-  const say = (said: { clientId: string; body: string }) => call(ana, "POST", `/messages/${id}`, said);
+  const say = (message: { clientId: string; body: string }) => call(ana, "POST", `/messages/${id}`, message);
   const ids = Array.from({ length: REQUESTS / TIMES }, (_, at) => `client-${at + 1000}`);
   const answers = [];
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

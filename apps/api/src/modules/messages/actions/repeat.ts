@@ -7,10 +7,10 @@ import { findTicketOrMerged } from "../../tickets/merging/followMerged.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
 import { hasSpoken, listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
 
-/** The id that a client gave its request, and what it asked under it. */
+/** The id that a client gave its request, and the hash of the request's contents. */
 export type ClientRequest = { clientId: string; asked: string };
 
-/** What tells a request from another one under the same id; the same file under another name is the same. */
+/** Distinguishes requests under the same id; the same file under another name counts as the same. */
 export const askedIn = (values: object, files: StoredFile[]): string =>
   createHash("sha256")
     .update(JSON.stringify([values, files.map(({ sha256 }) => sha256)]))
@@ -20,25 +20,27 @@ export const askedOfClient = ({ clientId, ...values }: MessageValues, files: Sto
   clientId === undefined ? undefined : { clientId, asked: askedIn(values, files) };
 
 /**
- * The ids of what was said under this id before: by an agent in this ticket, by another system wherever its connection talks. Somebody
- * who asks for something else under it would take the answer for his own, and what he asked for would never be said.
+ * The ids of the messages sent under this client id before: by an agent in this ticket, by another system on its connection. A different
+ * request under the same id fails: its sender would take the earlier messages for its own.
  */
-export async function saidBefore(ctx: Ctx, place: PlaceOfClient, request: ClientRequest | undefined): Promise<number[]> {
+export async function saidBefore(ctx: Ctx, scope: PlaceOfClient, request: ClientRequest | undefined): Promise<number[]> {
   if (!request) return [];
-  const known = await listMessagesOfClient(ctx, place, request.clientId);
-  if (known.some(({ asked }) => asked !== null && asked !== request.asked)) fail("ERR_KEY_USED");
-  return known.map(({ id }) => id);
+  const earlier = await listMessagesOfClient(ctx, scope, request.clientId);
+  if (earlier.some(({ asked }) => asked !== null && asked !== request.asked)) fail("ERR_KEY_USED");
+  return earlier.map(({ id }) => id);
 }
 
-/** The door for whoever may read there, and for whoever has spoken there: the answer to that may have been lost. */
+/** For users who may read the ticket, and for those who have written in it: they may repeat a request whose response was lost. */
 export async function accessToSpeak(ctx: Ctx, id: number) {
   const ticket = await findTicketOrMerged(ctx, id);
   if (!ticket || !(ticketPolicy.read(ctx.actor, ticket) || (await hasSpoken(ctx, ticket.id)))) fail("ERR_NO_TICKET_FOUND");
 }
 
-/** What one has said under this id where one sees nothing any more; of anything else one hears no more than others. */
+/**
+ * The user's own messages under this client id, in a ticket that the user may no longer read; anything else looks like a missing ticket.
+ */
 export async function saidByOneself(ctx: Ctx, id: number, request: ClientRequest | undefined): Promise<number[]> {
   const ticket = await findTicketOrMerged(ctx, id);
-  const known = ticket ? await saidBefore(ctx, { ticketId: ticket.id, userId: ctx.actor.id }, request) : [];
-  return known.length > 0 ? known : fail("ERR_NO_TICKET_FOUND");
+  const earlier = ticket ? await saidBefore(ctx, { ticketId: ticket.id, userId: ctx.actor.id }, request) : [];
+  return earlier.length > 0 ? earlier : fail("ERR_NO_TICKET_FOUND");
 }

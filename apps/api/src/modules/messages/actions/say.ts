@@ -22,22 +22,22 @@ export type Saying = {
   mediaSeconds?: number | null;
   quotedId?: number | null;
   clientId?: string | null;
-  /** It waits until the change of this name can no longer be taken back. */
+  /** The id of the ticket's change that causes the message: it is held until that can no longer be undone. */
   heldFor?: string | undefined;
-  /** Why the provider would refuse it: it stands in the conversation as not sent, and nobody is asked. */
+  /** Why the provider would refuse it: stored as not sent, without an order. */
   refusal?: string | undefined;
-  /** Its file is made ready first. */
+  /** The order waits until the file is converted. */
   waitsForFile?: boolean;
 };
 
 /**
- * Stored and put into the outbox in the transaction of what causes it: it will be said, once, whatever crashes.
- * Undefined where the client has sent this very message before.
+ * Stored with its order in the caller's transaction, so it is sent once, even after a crash. Undefined if the client has sent this message
+ * before.
  */
 export async function say(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
-  saying: Saying,
+  outgoing: Saying,
 ): Promise<number | undefined> {
   const at = now();
   const message = await insertMessageUnlessThere(ctx, {
@@ -46,17 +46,17 @@ export async function say(
     contactId: null,
     attendanceId: thread.attendanceId,
     fromMe: true,
-    origin: saying.origin,
-    userId: saying.userId ?? null,
-    kind: saying.kind,
-    body: saying.body,
-    details: saying.details ?? {},
-    fileId: saying.fileId ?? null,
-    mediaState: saying.fileId ? (saying.waitsForFile ? "waiting" : "ready") : null,
-    mediaSeconds: saying.mediaSeconds ?? null,
-    quotedId: saying.quotedId ?? null,
-    clientId: saying.clientId ?? null,
-    ...(saying.refusal === undefined ? { status: "queued" } : { status: "failed", failure: saying.refusal }),
+    origin: outgoing.origin,
+    userId: outgoing.userId ?? null,
+    kind: outgoing.kind,
+    body: outgoing.body,
+    details: outgoing.details ?? {},
+    fileId: outgoing.fileId ?? null,
+    mediaState: outgoing.fileId ? (outgoing.waitsForFile ? "waiting" : "ready") : null,
+    mediaSeconds: outgoing.mediaSeconds ?? null,
+    quotedId: outgoing.quotedId ?? null,
+    clientId: outgoing.clientId ?? null,
+    ...(outgoing.refusal === undefined ? { status: "queued" } : { status: "failed", failure: outgoing.refusal }),
     read: true,
     sentAt: at,
   });
@@ -68,13 +68,13 @@ export async function say(
       ticketId: id,
       messageId: message.id,
       kind: "send",
-      payload: saying.parcel,
-      heldFor: saying.heldFor,
-      isCancelled: saying.refusal !== undefined,
-      ...(saying.waitsForFile && { dueAt: null }),
+      payload: outgoing.parcel,
+      heldFor: outgoing.heldFor,
+      isCancelled: outgoing.refusal !== undefined,
+      ...(outgoing.waitsForFile && { dueAt: null }),
     });
   }
-  await noteMessage(ctx, id, { by: saying, preview: saying.preview ?? saying.body, at, counts: false });
+  await noteMessage(ctx, id, { by: outgoing, preview: outgoing.preview ?? outgoing.body, at, counts: false });
   await record(ctx, "message.queued", { messageId: message.id, ticketId: id, connectionId });
   return message.id;
 }
@@ -82,8 +82,8 @@ export async function say(
 type SentMessage = { id: number; texts: number[] };
 
 /**
- * What automation says in one breath, each text a message, or all of them one with blank lines between where the connection joins them:
- * some providers bill every message. `said` tells which of the texts went into which message; `isSent` is false where the window is shut.
+ * Sends texts of an automation together: each as a message, or all as one with blank lines between if the connection joins them, because
+ * some providers bill per message. `said` tells which text went into which message; `isSent` is false if the window is closed.
  */
 export async function sayTexts(
   ctx: Ctx,
@@ -96,16 +96,16 @@ export async function sayTexts(
   const through = await getConnection(ctx, thread.connectionId);
   const refusal = (await isWindowShut(ctx, await getTicket(ctx, thread.id), through)) ? "window-closed" : undefined;
   const bubbles = joinsBubbles(through) ? [wanted] : wanted.map((one) => [one]);
-  const said: SentMessage[] = [];
+  const sent: SentMessage[] = [];
   for (const together of bubbles)
     for (const body of inPieces(through.provider, together.map(({ text }) => text).join("\n\n"))) {
       const id = await say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
-      if (id !== undefined) said.push({ id, texts: together.map(({ at }) => at) });
+      if (id !== undefined) sent.push({ id, texts: together.map(({ at }) => at) });
     }
-  return { said, isSent: refusal === undefined };
+  return { said: sent, isSent: refusal === undefined };
 }
 
-/** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say; true where it will be. */
+/** An automatic text: a greeting, a menu, a farewell. False if the text is empty or cannot be sent. */
 export async function sayText(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,

@@ -13,14 +13,14 @@ import { findIntroduction } from "./introduction.ts";
 import { askedOfClient, type ClientRequest, saidBefore, saidByOneself } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
-/** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
-export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const ticket = await holdTicket(ctx, asked, "read");
+/** Sends an agent's message: stored, numbered and put into the outbox in one transaction. Returns the ids of the messages, in order. */
+export async function sendMessage(ctx: Ctx, requestedId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
+  const ticket = await holdTicket(ctx, requestedId, "read");
   const ticketId = ticket.id;
-  // What has been said before has been said, whatever has become of the ticket since.
+  // A repetition returns the earlier messages, whatever has happened to the ticket since.
   const request = askedOfClient(values, files);
-  const known = await saidBefore(ctx, { ticketId }, request);
-  if (known.length > 0) return discard(ctx, files, known);
+  const earlier = await saidBefore(ctx, { ticketId }, request);
+  if (earlier.length > 0) return discard(ctx, files, earlier);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
   if (!ticketPolicy.reply(ctx.actor, ticket)) fail("ERR_NO_PERMISSION");
   const introduced = await findIntroduction(ctx, ticket, values);
@@ -31,26 +31,26 @@ export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues
   return sayAll(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
 }
 
-/** Said once more where one sees nothing any more, because its answer was lost: what one has said is one's own. */
-export const repeatOwn = async (ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[]) =>
-  discard(ctx, files, await saidByOneself(ctx, asked, askedOfClient(values, files)));
+/** For a repeated request whose response was lost, in a ticket that the agent may no longer read: returns the agent's own messages. */
+export const repeatOwn = async (ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[]) =>
+  discard(ctx, files, await saidByOneself(ctx, ticketId, askedOfClient(values, files)));
 
-/** What came along a second time is not kept a second time. */
-export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {
+/** Drops the files that a repeated request uploaded again. */
+export async function discard(ctx: Ctx, files: StoredFile[], messageIds: number[]) {
   for (const file of files) await forgetFile(ctx, (await keepFile(ctx, file)).id);
-  return known;
+  return messageIds;
 }
 
 type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { request?: ClientRequest | undefined };
 
-/** One after the other, each under an id of the client's own where it gave one. */
+/** Sends the contents one after the other, each under a client id of its own if the client gave one. */
 export async function sayAll(
   ctx: Ctx,
   ticket: TicketRow,
   contents: Content[],
   { origin, userId = null, quotedId = null, request }: Speaker,
 ) {
-  const said: number[] = [];
+  const messageIds: number[] = [];
   for (const [at, content] of contents.entries()) {
     const own = request ? { clientId: at === 0 ? request.clientId : `${request.clientId}.${at}` } : {};
     const details = { ...content.details, ...(request && { asked: request.asked }) };
@@ -58,12 +58,12 @@ export async function sayAll(
     if (id === undefined) return leaveTo(ctx, ticket.id, request, contents);
     if (content.waitsForFile) await deferRecording(ctx, id);
     else if (content.fileId) await deferMedia(ctx, id);
-    said.push(id);
+    messageIds.push(id);
   }
-  return said;
+  return messageIds;
 }
 
-/** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
+/** A concurrent request with the same client id was faster: its messages are the response to both. */
 async function leaveTo(ctx: Ctx, ticketId: number, request: ClientRequest | undefined, contents: Content[]) {
   for (const { fileId, isShared } of contents) if (fileId && !isShared) await forgetFile(ctx, fileId);
   return saidBefore(ctx, { ticketId }, request);

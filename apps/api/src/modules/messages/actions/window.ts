@@ -10,14 +10,14 @@ const DAY_MS = 24 * 3_600_000;
 
 type Through = Pick<ConnectionRow, "id" | "provider">;
 
-/** Some providers take what is no template only within a day of the contact's last word on the connection through which it goes. */
+/** Some providers accept only templates once the contact's last message on the connection is more than a day old. */
 export async function isWindowShut(ctx: Ctx, ticket: TicketRow, { id, provider }: Through): Promise<boolean> {
   if (!abilitiesOf[provider as Provider].window) return false;
   const heardAt = await findLastInbound(ctx, ticket, id);
   return heardAt === null || now().getTime() - heardAt.getTime() > DAY_MS;
 }
 
-/** A template is the way out. */
+/** Only a template may then be sent. */
 export async function checkWindow(ctx: Ctx, ticket: TicketRow, through: Through) {
   if (await isWindowShut(ctx, ticket, through)) fail("ERR_WINDOW_CLOSED");
 }

@@ -14,28 +14,28 @@ import { hear, startRun } from "../runs/go.ts";
 import { handToIntegration } from "../runs/integrations.ts";
 import { type IncomingText, loadSituation, menuAt } from "./situation.ts";
 
-/** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
-export async function recordRating(ctx: Ctx, thread: Thread, said: IncomingText) {
+/** If the text is the rating of a closed attendance: how to thank for it, once the message is stored. Otherwise null. */
+export async function recordRating(ctx: Ctx, thread: Thread, incoming: IncomingText) {
   if (thread.status !== "closed" || thread.attendanceId === null) return null;
-  const decided = await decide(ctx, thread, said);
+  const decided = await decide(ctx, thread, incoming);
   return decided.row === "rating" ? { thank: () => apply(ctx, thread, decided) } : null;
 }
 
-/** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
-export async function answerMessage(ctx: Ctx, thread: Thread, said: IncomingText) {
-  // As most are: for them the table is silent whatever else there is to know, so nothing of it is read.
+/** Decides by the answering table who answers a contact and what, and does it in the transaction that stored the message. */
+export async function answerMessage(ctx: Ctx, thread: Thread, incoming: IncomingText) {
+  // The usual case: for a ticket that an agent serves the table never answers, so nothing is loaded.
   if (isServed(thread)) return;
-  const decided = await decide(ctx, thread, said);
+  const decided = await decide(ctx, thread, incoming);
   log.debug({ row: decided.row, ticket: thread.id }, "answered");
   await apply(ctx, thread, decided);
 }
 
 type Decided = Decision & { situation: Situation };
 
-/** Of a company that rests only what the contact gave is kept. */
-async function decide(ctx: Ctx, thread: Thread, said: IncomingText): Promise<Decided> {
-  const { rests, ...situation } = await loadSituation(ctx, thread, said);
-  const automation = thread.status === "pending" && !thread.isGroup ? await findAutomation(ctx, thread, said.text) : {};
+/** In a company that is past due or switched off only the contact's rating is stored. */
+async function decide(ctx: Ctx, thread: Thread, incoming: IncomingText): Promise<Decided> {
+  const { rests, ...situation } = await loadSituation(ctx, thread, incoming);
+  const automation = thread.status === "pending" && !thread.isGroup ? await findAutomation(ctx, thread, incoming.text) : {};
   const { row, effects } = answer({ ...situation, automation });
   return { row, effects: rests ? effects.filter(({ type }) => type === "rate") : effects, situation };
 }
@@ -50,7 +50,7 @@ async function apply(ctx: Ctx, seen: Thread, { effects, situation }: Decided) {
 
 type Joined = { type: "say"; texts: string[] } | Exclude<Effect, { type: "say" }>;
 
-/** Texts that follow each other are said together, for the connection may want them as one message. */
+/** Joins consecutive texts, because the connection may send them as one message. */
 function joined(effects: Effect[]): Joined[] {
   const all: Joined[] = [];
   for (const effect of effects) {
@@ -62,7 +62,7 @@ function joined(effects: Effect[]): Joined[] {
   return all;
 }
 
-/** One effect after the other, each on the ticket as the one before has left it. */
+/** Applies one effect after the other, each to the ticket as the previous one left it. */
 async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situation) {
   switch (effect.type) {
     case "say":
@@ -92,12 +92,12 @@ async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situati
       throw new TypeError(`Unknown handover: ${effect.to}`);
     case "reopen":
     case "drop":
-      return; // done by whoever received the message, before it was stored
+      return; // done in `keepFromContact`, before the message was stored
   }
 }
 
-const remember = (ctx: Ctx, { attendanceId }: Thread, what: Parameters<typeof updateAttendance>[2]) =>
-  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, what);
+const remember = (ctx: Ctx, { attendanceId }: Thread, columns: Parameters<typeof updateAttendance>[2]) =>
+  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, columns);
 
 const setOption = ({ tx }: Ctx, id: number, optionId: number | null) =>
   tx.updateTable("tickets").set({ queue_option_id: optionId }).where("id", "=", id).execute();

@@ -65,7 +65,7 @@ test("several messages in one breath are shown one menu, whether they come one b
       aMessage({ number, body, at, ...(isAtOnce && { chat: `${number} ${index}` }) }),
     );
     await Promise.all(news.map((inbound) => keepArrivals(company.id, held.connectionId, [{ inbound, raw: null }], null)));
-    wait(0.01); // all are here before any of them is answered
+    wait(0.01); // all arrive before the first is answered
     const receive = async ({ chat }: { chat: string }) => void (await receiveNext(company.id, held.connectionId, chat));
     if (isAtOnce) await Promise.all(news.map(receive));
     else for (const one of news) await receive(one);
@@ -111,9 +111,9 @@ test("a queue's options are a tree: a number goes down, 0 back, # to the queues,
   expect(await turn("0")).toBe(first);
   expect(await turn("1")).toBe(second);
   expect(await turn("2")).toBe("Vencido\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial");
-  const said = (await heard()).length;
+  const count = (await heard()).length;
   await turn("Preciso de ajuda");
-  expect((await heard()).length, "nothing is repeated at a leaf").toBe(said);
+  expect((await heard()).length, "nothing is repeated at a leaf").toBe(count);
   expect(await ticket()).toMatchObject({ queueId: queueIds[0], status: "pending" });
   expect(await turn("#")).toBe("*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte");
   expect(await ticket()).toMatchObject({ queueId: null });

@@ -31,7 +31,7 @@ test("a rating is asked for at the end and kept with what is over; the farewell 
   expect(await attendancesOf(company, id)).toMatchObject([{ rating: 3 }, { rating: null }]);
 });
 
-/** A conversation that is over, and whose question how it was waits to leave. */
+/** A closed conversation, whose rating question waits in the outbox. */
 async function asked() {
   const it = await desk({ settings: { userRating: "enabled" } });
   await it.says("Oi");
@@ -82,7 +82,7 @@ test("a number rates nothing while the question waits, or where it was refused; 
   }
 });
 
-/** The same, with the provider's call and what comes of it, minute by minute. */
+/** The same, with the call to the provider and its outcome, minute by minute. */
 async function askedAt() {
   wait(0);
   const { company, held, number, stands } = await asked();
@@ -90,7 +90,7 @@ async function askedAt() {
   return {
     stands,
     deliver: (outcome: () => Outcome | Promise<Outcome>) => deliverNext(company.id, held, fakeChannel(outcome).channel),
-    /** What the customer said in that minute comes now. */
+    /** The customer's rating of that minute arrives now. */
     hear: (minute: number) => arrive(company, held, aMessage({ number, body: "2", at: asking + minute * 60_000 })),
     confirm: (ref: string) =>
       arrive(company, held, { kind: "ack", id: `ack ${ref}`, chat: number, at: now().getTime(), target: ref, ack: 2, ref }),

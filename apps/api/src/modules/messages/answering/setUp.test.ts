@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { desk, never } from "./testing.ts";
 
-/** Through the calls of the settings page, from which the next customer is answered. */
+/** With the endpoints of the settings page, effective from the next customer's message. */
 test("hours that an admin saves count once the company keeps its own, and no longer when it does not", async () => {
   const it = await desk({ connection: { out_of_hours_message: "Voltamos às 8h", greeting_message: "Olá!" } });
   const put = async (path: string, body: object) => expect((await call(it.ana, "PUT", path, body)).status, path).toBe(200);

@@ -13,7 +13,7 @@ const two = [{ name: "Vendas" }, { name: "Suporte" }];
 const menu = "*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
 const shut = { schedules: never };
 
-/** What a customer, or who serves him, notices of each value of each setting. A key of the contract without a proof does not compile. */
+/** What a customer or an agent notices of each value of each setting. A key of the contract without a proof does not compile. */
 const proofs: { [K in SettingKey]: Proof & { expects: Record<(typeof settingValues)[K]["options"][number], unknown> } } = {
   userRating: {
     connection: { rating_message: "Como fomos?", completion_message: "Até logo!" },
@@ -87,7 +87,7 @@ const proofs: { [K in SettingKey]: Proof & { expects: Record<(typeof settingValu
     },
     expects: { text: [menu] },
   },
-  // The screens of campaigns stand or fall with what the session says.
+  // The campaign screens are shown or hidden by this value of the session.
   campaignsEnabled: {
     sees: async ({ ana }) => {
       const { body } = await call(ana, "GET", "/auth/me");
@@ -103,7 +103,7 @@ const cases = Object.entries(proofs).flatMap(([key, proof]) =>
 
 test.each(cases)("%s set to %s by an admin is what the next customer meets", async (key, value, { sees, expects, ...company }) => {
   const it = await desk(company);
-  // From the other one, where there is another one: what a company begins with proves nothing.
+  // Set after another value, if there is one: a company's default would prove nothing.
   const others = settingValues[key].options.filter((one) => one !== value);
   for (const one of [...others, value]) expect((await call(it.ana, "PUT", `/settings/${key}`, { value: one })).status).toBe(200);
   expect(await sees(it)).toEqual(expects[value]);

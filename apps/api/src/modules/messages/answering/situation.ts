@@ -12,7 +12,7 @@ import { getVoice } from "../queries/company.ts";
 
 type Of = Pick<Thread, "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;
 
-/** Where and with whom something is said: what every automatic text is written from. */
+/** The company and contact data that automatic texts are filled with. */
 export async function loadScene(
   ctx: Ctx,
   thread: Of,
@@ -35,10 +35,10 @@ export async function loadScene(
   };
 }
 
-/** `at` by the provider's clock, `arrivedAt` by ours. */
+/** `at` is the provider's time, `arrivedAt` ours. */
 export type IncomingText = { text: string; at: Date; arrivedAt: Date };
 
-/** Everything that decides who answers, read in the transaction that answers. */
+/** Everything that decides who answers, read in the answering transaction. */
 export async function loadSituation(
   ctx: Ctx,
   thread: Thread,
@@ -66,7 +66,7 @@ export async function loadSituation(
   };
 }
 
-/** What stands in the menu at which somebody is, one after the other; null where he is at none. */
+/** The ids in the menu that the contact is at, in order; null if at none. */
 export function menuAt({ connection, queue }: Pick<Situation, "connection" | "queue">, { queueId, chatbot, queueOptionId }: Thread) {
   const ids = (of: { id: number }[]) => of.map(({ id }) => id).join(" ");
   if (queueId === null) return `queues ${ids(inMenuOrder(connection.queues))}`;
@@ -76,15 +76,15 @@ export function menuAt({ connection, queue }: Pick<Situation, "connection" | "qu
   return `options ${ids(childrenOf(at, node))}`;
 }
 
-/** One that has been changed since nobody has seen: its numbers stood for something else. */
+/** The menu may have been edited since it was sent: its numbers then stood for other options. */
 const isStillShown = (shown: string | null, present: string | null) => shown === null || present === null || shown === present;
 
 type Attendance = NonNullable<Awaited<ReturnType<typeof currentAttendance>>>;
 
 /**
- * The question is the first that the house said when it was over. It is awaited from when that left: while it waits, or where it was
- * refused, nobody has been asked. Where nobody knows, it may have come, and as early as it was asked. It stands where it was said, though
- * two who were one then are two again.
+ * The rating question is the first automatic message after the close, and a rating is accepted from when it was sent: one that is queued or
+ * was refused has not been asked. If the outcome is unknown, it may have arrived as early as it was asked. Found through its attendance,
+ * because the contacts may have been merged and separated since.
  */
 async function awaitedRating({ tx }: Ctx, { id, ratingAskedAt, rating, closedAt }: Attendance) {
   if (!ratingAskedAt || rating !== null) return null;
@@ -141,7 +141,7 @@ const silent: Connection = {
   integrationId: null,
 };
 
-/** A ticket whose connection is gone is answered by nobody. */
+/** Without its connection a ticket gets no automatic answers. */
 export async function loadConnection(
   ctx: Ctx,
   connectionId: number | null,

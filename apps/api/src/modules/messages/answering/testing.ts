@@ -21,7 +21,7 @@ export type Desk = {
   queues?: ({ name: string; schedules?: Interval[] } & Record<string, unknown>)[];
 };
 
-/** A company as its admin has set it up, and one customer who writes to it. */
+/** A company as its admin set it up, and a customer who writes to it. */
 export async function desk({ settings = {}, hours = {}, connection = {}, queues = [] }: Desk = {}) {
   const company = await createCompany();
   const queueIds: number[] = [];
@@ -55,12 +55,12 @@ export async function desk({ settings = {}, hours = {}, connection = {}, queues 
     number,
     ana,
     ticket,
-    /** The customer, at this very moment. */
+    /** Messages of the customer, sent now. */
     says: (...bodies: string[]) => arrive(company, held, ...bodies.map((body) => aMessage({ number, body, at: now().getTime() }))),
     accepts: async () => company.as(ana, async (ctx) => acceptTicket(ctx, (await ticket()).id)),
     closes: async (how: "agent" | "inactive" = "agent") =>
       company.run(async (ctx) => closeTicketAs(ctx, (await ticket()).id, { how, silent: false })),
-    /** The line is up: whatever waits is given to the provider, who says this of it. */
+    /** The connection is up: every waiting message goes to the provider, which reports this outcome. */
     leave: async (outcome: Outcome["state"] = "sent") => {
       const says: Record<string, Outcome> = {
         failed: { state: "failed", reason: "refused" },
@@ -69,7 +69,7 @@ export async function desk({ settings = {}, hours = {}, connection = {}, queues 
       const { channel } = fakeChannel(({ ref }) => says[outcome] ?? { state: "sent", providerId: ref });
       while ((await deliverNext(company.id, held, channel)) === "delivered");
     },
-    /** What waits to be sent, in its order. */
+    /** The bodies in the outbox, in order. */
     heard: async () => {
       const rows = await company.run(({ tx }) =>
         tx.selectFrom("outbox").select("payload").orderBy("ticket_id").orderBy("number").execute(),

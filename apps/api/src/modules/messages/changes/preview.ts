@@ -5,14 +5,15 @@ import { shortened } from "../../tickets/threads/threads.ts";
 import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
 
-/** What the list shows of a ticket whose last message was changed: its new words, of a deleted one none, and who said them. */
-export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
+/** Updates what lists show of the ticket after its last message was changed: the new text or that it was deleted, and its sender. */
+export async function renewPreview(ctx: Ctx, messageId: number, givenPreview?: string) {
   const { language } = await getVoice(ctx);
   const { kind, body, isDeleted, ticketId, ...by } = await getWords(ctx, messageId);
   const named: Record<string, string> = words[language];
-  const preview = isDeleted ? words[language].deleted : (said ?? (body || named[kind]));
+  const preview = isDeleted ? words[language].deleted : (givenPreview ?? (body || named[kind]));
   if (preview === undefined) return;
-  // Whoever is saying something there now is waited for, and seen: behind a lock that is won in the middle of a statement he is not.
+  // Waits for concurrent messages. Locked in a statement of its own, because one that waits for a lock itself does not see rows committed
+  // meanwhile.
   await lockTicket(ctx, ticketId);
   await ctx.tx
     .updateTable("tickets")
@@ -34,7 +35,7 @@ export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
     .execute();
 }
 
-/** What was said last may have been taken back or reworded since somebody wrote down how it was shown. */
+/** The last message may have been deleted or edited since its preview was stored. */
 export async function renewChanged(ctx: Ctx, ticketId: number) {
   const last = await ctx.tx
     .selectFrom("messages")

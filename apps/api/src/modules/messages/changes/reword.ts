@@ -4,8 +4,8 @@ import { updateMessage } from "../queries/write.ts";
 import { renewPreview } from "./preview.ts";
 
 /**
- * Other words for a message, by the time at which they were said; the old ones are kept. Of what comes after something later has come
- * the history alone tells, in its place. False for what says nothing new: an echo of our own.
+ * Edits a message, ordered by the time of the edit; former texts are kept. An edit that is older than the present text goes into the
+ * history only, in its place. False if nothing changes, as for the echo of our own edit.
  */
 export async function reword(ctx: Ctx, messageId: number, { body, at }: { body: string; at: Date }): Promise<boolean> {
   const present = await lockWording(ctx, messageId);

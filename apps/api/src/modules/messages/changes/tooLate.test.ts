@@ -12,7 +12,7 @@ let restore = () => {};
 afterEach(() => restore());
 const MINUTE = 60_000;
 
-/** Something that an agent said, and whose provider has it unless its connection is away. */
+/** An agent's message, which the provider has unless its connection is down. */
 async function said(provider: string, { hasLeft = true } = {}) {
   const company = await createCompany();
   const held = await heldConnection(company, { provider });

@@ -7,25 +7,26 @@ import { findOwner, type Identity } from "../../contacts/queries.ts";
 type With = { messageId: number; contactId: number; isSeveral: boolean };
 
 /**
- * Where somebody is reached with this message. Whoever is several in one is answered at the telephone that he wrote from, and what was
- * said to one of them before they were one is still said to that one.
+ * The address to send this message to. A contact merged from several is answered at the phone that they last wrote from; a message from
+ * before the merge still goes to the contact it was meant for.
  */
 export async function addresseeOf(ctx: Ctx, { messageId, contactId, isSeveral }: With): Promise<Reachable> {
   const usual = await recipientOf(ctx, contactId);
   const meant = isSeveral ? await findMeant(ctx, messageId, contactId) : undefined;
-  const known = (kind: Identity["kind"]) => meant?.identities?.find((identity) => identity.kind === kind)?.value ?? null;
-  const number = meant?.number ?? known("number");
+  const identityValue = (kind: Identity["kind"]) => meant?.identities?.find((identity) => identity.kind === kind)?.value ?? null;
+  const number = meant?.number ?? identityValue("number");
   const isOther = number !== null && usual.number !== null && canonicalNumber(number) !== canonicalNumber(usual.number);
-  // A number that has been taken from him since is nobody's to be reached at.
+  // Not if the number has been taken over by another contact since.
   const isHis = isOther && (await findOwner(ctx, { kind: "number", value: canonicalNumber(number) }))?.id === contactId;
-  return isHis ? { number, lid: known("lid"), userId: known("user"), group: null } : usual;
+  return isHis ? { number, lid: identityValue("lid"), userId: identityValue("user"), group: null } : usual;
 }
 
 type Meant = { number: string | null; identities: Identity[] | null };
 
 /**
- * Who of them: in whose thread it was said, and since they are one who had written last; him who stayed by the number he had. Whom the
- * program found to be one has one telephone, and is reached by what is known of it now.
+ * Which of the merged contacts: before the merge the one in whose thread the message was sent, afterwards the last one who wrote; the
+ * contact that was kept by its former number. Contacts that the program merged by itself have one phone, and are reached by their present
+ * identities.
  */
 async function findMeant({ tx }: Ctx, messageId: number, contactId: number): Promise<Meant | undefined> {
   const { rows } = await sql<Meant>`with

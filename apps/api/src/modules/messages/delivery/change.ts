@@ -11,8 +11,8 @@ import { updateMessage } from "../queries/write.ts";
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 
 /**
- * An edit, a delete or a reaction shows once the provider has it, or may have it. It was said when it left, in whole seconds as a phone
- * would tell it.
+ * An edit, a delete or a reaction is shown once the provider has it or may have it. Its time is when it was sent, in whole seconds as on a
+ * phone.
  */
 export async function settleChange(
   ctx: Ctx,

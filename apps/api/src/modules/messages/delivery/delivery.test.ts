@@ -25,14 +25,14 @@ test("what was said leaves in its order, under a reference that was fixed before
 
 test("an answer names to the provider what it answers: of what kind it is, and the name of its place, its people or its file", async () => {
   const { company, held, agent, number, ticketId } = await withQueued();
-  const place = { type: "location", latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A, 1" } as const;
+  const location = { type: "location", latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A, 1" } as const;
   const cards = { type: "contacts", cards: [{ name: "Bob", vcard: "BEGIN:VCARD\nFN:Bob\nEND:VCARD" }] } as const;
   const file = { type: "media", media: "document", mime: "application/pdf", name: "conta.pdf", caption: "veja" } as const;
   const document = { ...file, bytes: 10, seconds: null, source: { directPath: "/d", mediaKey: "" } };
-  for (const content of [place, cards, document]) await arrive(company, held, aMessage({ number, content: content as never }));
-  const said = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind"]).orderBy("id").execute());
+  for (const content of [location, cards, document]) await arrive(company, held, aMessage({ number, content: content as never }));
+  const messages = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind"]).orderBy("id").execute());
   const { channel, orders } = fakeChannel();
-  for (const { id } of said) {
+  for (const { id } of messages) {
     const values = { body: "Vi", sign: false, voice: false, quotedMsg: { id: String(id) } };
     await company.as(agent, (ctx) => sendMessage(ctx, ticketId, values as never));
   }

@@ -18,7 +18,7 @@ import { settleChange } from "./change.ts";
 import { type Loaded, loadOrder, withFile } from "./order.ts";
 import { settleLate, settleSend } from "./send.ts";
 
-/** The connection, and the token that says that it is still ours. */
+/** The connection, and the token that proves that this process still owns it. */
 export type Held = { connectionId: number; token: number };
 
 /** Longer than any provider's own timeout, and shorter than the lease. */
@@ -26,19 +26,18 @@ const CALL_MS = 240_000;
 const LEASE_MS = 300_000;
 
 /**
- * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
- * Whoever dies in between leaves it `sending`, and the next owner says that nobody knows; where none comes, a sweep does.
- * `found` is called as soon as there is one.
+ * Delivers one due order of this connection: claimed in a transaction, sent outside of any, settled in another. If the process dies in
+ * between, the order stays `sending`, and the next owner or a sweep settles it as unknown. `found` is called as soon as there is an order.
  */
 export async function deliverNext(
   companyId: number,
-  held: Held,
+  ownership: Held,
   channel: Channel,
   found = () => {},
 ): Promise<"delivered" | "nothing" | { waitMs: number }> {
   const claimed = await inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, held.connectionId, held.token);
-    const order = await claimOrder(ctx, held.connectionId, held.token, LEASE_MS);
+    await isHeldBy(ctx, ownership.connectionId, ownership.token);
+    const order = await claimOrder(ctx, ownership.connectionId, ownership.token, LEASE_MS);
     return order && { order, loaded: await loadOrder(ctx, order) };
   });
   if (!claimed) return "nothing";
@@ -47,11 +46,11 @@ export async function deliverNext(
   const { attempt } = claimed.order;
   const outcome = lastWord(await call(channel, claimed.loaded), attempt);
   const settlement = settlementOf(outcome, attempt);
-  await inCompany(companyId, (ctx) => settle(ctx, held, claimed.order, outcome, settlement));
+  await inCompany(companyId, (ctx) => settle(ctx, ownership, claimed.order, outcome, settlement));
   return settlement.state === "queued" ? { waitMs: (settlement.dueAt?.getTime() ?? 0) - now().getTime() } : "delivered";
 }
 
-/** Whoever held the connection before us is not coming back to its calls. */
+/** The connection's previous owner will not finish its calls. */
 export const abandonSending = (companyId: number, { connectionId, token }: Held): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, connectionId, token);
@@ -80,7 +79,7 @@ async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
   try {
     return await Promise.race([withFile(loaded, deliver), deadline.promise]);
   } catch (error) {
-    // Our own store did not give the file: that nobody has got it is sure.
+    // Our own storage failed to read the file, so the provider has certainly not got it.
     if (!isAsked) return error instanceof NothingStored ? { state: "failed", reason: "no-file" } : { state: "retry", reason: "unreadable" };
     return { state: "unknown", reason: error instanceof Error ? error.message.slice(0, 200) : "error" };
   } finally {
@@ -88,7 +87,7 @@ async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
   }
 }
 
-/** A rest that its connection has to take is no failure of the message. */
+/** A pause of the connection does not count as a failed attempt of the message. */
 const lastWord = (outcome: Outcome, attempt: number): Outcome =>
   outcome.state === "retry" && outcome.effect !== "pause" && attempt >= ATTEMPTS_MAX
     ? { state: "failed", reason: outcome.reason }
@@ -102,13 +101,13 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
 }
 
 async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
-  // Not where it was said: two conversations may have become one while the provider was asked.
+  // The present ticket: two conversations may have been merged during the call.
   const ticketId = (await settleOrder(ctx, order, token, settlement)) ?? (await settleLate(ctx, order, outcome));
   if (ticketId === undefined) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
-  // Whoever has put the conversation off believes that it was said.
+  // The agent who snoozed the conversation believes that the message was sent.
   if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await wakeTicket(ctx, ticketId);
   if (outcome.state !== "sent") return;
   if (order.kind === "send") await linkQuotes(ctx, connectionId, outcome.providerId, order.messageId);

@@ -26,7 +26,10 @@ const hello: Template = {
 const credentials = { phoneNumberId: "111", wabaId: "1", accessToken: "t", appSecret: "s" };
 const shut = [409, "ERR_WINDOW_CLOSED"];
 
-/** Somebody who wrote an hour ago by a line of this provider, in the hands of an admin; there is another line, by QR code. */
+/**
+ * A contact who wrote an hour ago through a connection of this provider, and whose ticket an admin holds; there is a second connection, by
+ * QR code.
+ */
 async function world(provider: "beta" | "cloud") {
   const company = await createCompany();
   const [line, other] = [await heldConnection(company, { provider }), await heldConnection(company, { provider: "beta" })];
@@ -42,8 +45,8 @@ async function world(provider: "beta" | "cloud") {
   const id = (await ticketsOf(company))[0]!.id;
   await company.as(admin, (ctx) => acceptTicket(ctx, id));
   const answer = async (body: object = { body: "Olá?" }) => {
-    const said = await call(admin, "POST", `/messages/${id}`, body);
-    return [said.status, said.body.error];
+    const response = await call(admin, "POST", `/messages/${id}`, body);
+    return [response.status, response.body.error];
   };
   const give = async ({ connectionId: whatsappId }: Held) => {
     const given = await call(admin, "PUT", `/tickets/${id}`, { status: "open", userId: admin.id, whatsappId });

@@ -12,12 +12,12 @@ import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { addresseeOf } from "./addressee.ts";
 
-/** An order as it is handed over, or why it cannot be. */
+/** An order ready to be sent, or why it cannot be. */
 export type Loaded = { order: Omit<Order, "file"> & { kind: Order["kind"] }; file: FileRow | null } | { missing: string };
 
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 
-/** Everything that the provider needs, read in the transaction that claimed it. */
+/** Everything that the provider needs, read in the claiming transaction. */
 export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: ClaimedOrder): Promise<Loaded> {
   const message = await findTarget(ctx, messageId);
   if (!message) return { missing: "gone" };
@@ -39,7 +39,7 @@ export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: Cla
   return { order: { ...base, kind: "delete", target } as never, file: null };
 }
 
-/** With its file beside it on this machine's disk, for as long as the call takes. */
+/** With its file on the local disk for the duration of the call. */
 export function withFile<T>(loaded: Exclude<Loaded, { missing: string }>, work: (order: Order) => Promise<T>): Promise<T> {
   const { order, file } = loaded;
   if (!file) return work({ ...order, file: null } as Order);
@@ -77,13 +77,13 @@ const findTarget = ({ tx }: Ctx, id: number) =>
     );
 type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-/** It was asked for in time, and its connection was away. */
+/** Requested in time, but the connection was down too long. */
 async function hasWaitedTooLong(ctx: Ctx, kind: "edit" | "delete", { connectionId, sentAt }: Target): Promise<boolean> {
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
   return connection !== undefined && isTooLate(connection.provider, kind, sentAt);
 }
 
-/** What came by another number is shown with what answers it here, and to the contact it is an answer to nothing. */
+/** A message from another connection is quoted here, but not for the contact, whose phone does not have it. */
 async function quotedOf(ctx: Ctx, id: number, connectionId: number | null): Promise<QuotedRef | null> {
   const quoted = await findTarget(ctx, id);
   const ref = quoted?.connectionId === connectionId ? refOf(quoted) : null;

@@ -28,25 +28,25 @@ type Look = { onlyUrgent?: boolean; found?(): void };
  */
 export async function runProviderRequest(
   companyId: number,
-  held: Held,
+  ownership: Held,
   channel: Channel,
   { onlyUrgent = false, found }: Look = {},
 ): Promise<boolean> {
-  const request = await asOwner(companyId, held, (ctx) => claimProviderRequest(ctx, held.connectionId, { onlyUrgent }));
+  const request = await asOwner(companyId, ownership, (ctx) => claimProviderRequest(ctx, ownership.connectionId, { onlyUrgent }));
   if (!request) return false;
   found?.();
   try {
-    await run(companyId, held, channel, request);
-    await asOwner(companyId, held, (ctx) => deleteProviderRequest(ctx, request));
+    await run(companyId, ownership, channel, request);
+    await asOwner(companyId, ownership, (ctx) => deleteProviderRequest(ctx, request));
   } catch (error) {
-    await failed(companyId, held, { request, error });
+    await failed(companyId, ownership, { request, error });
   }
   return true;
 }
 
 /** The previous owner of the connection will not finish the requests that it started; they are released. */
-export const resumeProviderRequests = (companyId: number, held: Held): Promise<void> =>
-  asOwner(companyId, held, (ctx) => releaseProviderRequests(ctx, held.connectionId));
+export const resumeProviderRequests = (companyId: number, ownership: Held): Promise<void> =>
+  asOwner(companyId, ownership, (ctx) => releaseProviderRequests(ctx, ownership.connectionId));
 
 const payloads = {
   read: z.object({
@@ -59,24 +59,24 @@ const payloads = {
   "reject-call": z.object({ callId: z.string(), chat: z.string() }),
 };
 
-async function run(companyId: number, held: Held, channel: Channel, { kind, payload }: ProviderRequest) {
+async function run(companyId: number, ownership: Held, channel: Channel, { kind, payload }: ProviderRequest) {
   switch (kind) {
     case "read":
       return channel.markRead(payloads.read.parse(payload).messages);
     case "media":
-      return fetchMedia({ companyId, held, channel }, payloads.media.parse(payload).messageId);
+      return fetchMedia({ companyId, held: ownership, channel }, payloads.media.parse(payload).messageId);
     case "picture":
-      return fetchPicture({ companyId, held, channel }, payloads.picture.parse(payload).contactId);
+      return fetchPicture({ companyId, held: ownership, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
-      const asked = payloads.check.parse(payload);
-      if ("after" in asked) return asOwner(companyId, held, (ctx) => askAboutSome(ctx, held.connectionId, asked.after));
-      const { contactId, number } = asked;
+      const check = payloads.check.parse(payload);
+      if ("after" in check) return asOwner(companyId, ownership, (ctx) => askAboutSome(ctx, ownership.connectionId, check.after));
+      const { contactId, number } = check;
       const checked = await channel.check(number);
-      return asOwner(companyId, held, (ctx) => applyCheck(ctx, contactId, number, checked));
+      return asOwner(companyId, ownership, (ctx) => applyCheck(ctx, contactId, number, checked));
     }
     case "templates": {
       const templates = await channel.templates();
-      return asOwner(companyId, held, (ctx) => keepTemplates(ctx, held.connectionId, templates));
+      return asOwner(companyId, ownership, (ctx) => keepTemplates(ctx, ownership.connectionId, templates));
     }
     case "reject-call":
       return channel.rejectCall(payloads["reject-call"].parse(payload));
@@ -86,13 +86,13 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
 }
 
 /** Retries the request later, or gives up and shows that to the person who waits for it. */
-async function failed(companyId: number, held: Held, { request, error }: { request: ProviderRequest; error: unknown }) {
+async function failed(companyId: number, ownership: Held, { request, error }: { request: ProviderRequest; error: unknown }) {
   const isRefused = error instanceof ChannelFailure && !error.again;
   const isFinal = isRefused || request.attempt >= ATTEMPTS_MAX;
   log.warn({ err: error, kind: request.kind, isFinal }, "a request to the provider failed");
-  await asOwner(companyId, held, async (ctx) => {
+  await asOwner(companyId, ownership, async (ctx) => {
     const isForPeople = request.kind === "templates";
-    if (isForPeople) await noteTemplatesTrouble(ctx, held.connectionId, isRefused ? "refused" : "unreachable");
+    if (isForPeople) await noteTemplatesTrouble(ctx, ownership.connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await postponeProviderRequest(ctx, request));
     if (isForPeople) return void (await pauseProviderRequest(ctx, request));
     if (request.kind === "media") await giveUpMedia(ctx, payloads.media.parse(request.payload).messageId, error);

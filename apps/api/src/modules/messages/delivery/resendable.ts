@@ -1,8 +1,8 @@
 import type { MessageRow } from "../queries/select.ts";
 
-/** The reason that stands on a send once nobody may still learn what became of it by waiting. */
+/** The failure of a send whose outcome will no longer become known by waiting. */
 export const UNCONFIRMED = "unconfirmed";
 
-/** It surely failed, or nobody confirmed it; and it is still there, with a connection through which it would go. */
+/** The send failed or was never confirmed, and the message and its connection still exist. */
 export const isResendable = ({ fromMe, isDeleted, connectionId, status, failure }: MessageRow) =>
   fromMe && !isDeleted && connectionId !== null && (status === "failed" || (status === "unknown" && failure === UNCONFIRMED));

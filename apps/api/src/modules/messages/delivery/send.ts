@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { newestSend } from "../queries/outbox.ts";
 
-/** What became of a send stands on its message. One that was sent anew meanwhile no longer speaks for it. */
+/** Stores the outcome of a send in its message, unless the message was sent again meanwhile. */
 export async function settleSend(ctx: Ctx, { id, messageId }: ClaimedOrder, outcome: Outcome) {
   if ((await newestSend(ctx, messageId)) !== id) return;
   const message = ctx.tx.updateTable("messages").where("id", "=", messageId);
@@ -22,11 +22,14 @@ export async function settleSend(ctx: Ctx, { id, messageId }: ClaimedOrder, outc
     return;
   }
   const status = outcome.state === "retry" ? "queued" : outcome.state;
-  // A status of the provider may have been quicker than its answer: what it confirmed is not in doubt again.
+  // A status of the provider may arrive before its response: a confirmed message does not become doubtful again.
   await message.set({ status, failure: outcome.reason, updated_at: now() }).where("ack", "=", 0).execute();
 }
 
-/** The order went with its connection while the provider was asked: that it was taken is the last that anybody hears. Answers where it stands. */
+/**
+ * The order was deleted with its connection during the call: that the provider accepted the message is the last that we learn. Returns the
+ * ticket's id.
+ */
 export async function settleLate({ tx }: Ctx, { kind, messageId }: ClaimedOrder, outcome: Outcome) {
   if (kind !== "send" || outcome.state !== "sent") return undefined;
   const settled = await tx

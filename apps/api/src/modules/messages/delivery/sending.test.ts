@@ -54,7 +54,7 @@ test("a reaction makes its message a later one, or an answer from before it woul
   const { company, held, agent, ids } = await withQueued("um");
   const { channel } = fakeChannel();
   await drain(company.id, held, channel);
-  const told = () => company.run((ctx) => getMessage(ctx, ids[0]!));
+  const currentMessage = () => company.run((ctx) => getMessage(ctx, ids[0]!));
   for (const emoji of ["👍", ""]) {
     await company.run(({ tx }) =>
       tx
@@ -65,7 +65,7 @@ test("a reaction makes its message a later one, or an answer from before it woul
     );
     const before = await company.as(agent, (ctx) => reactToMessage(ctx, ids[0]!, emoji));
     await drain(company.id, held, channel);
-    expect((await told()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect((await currentMessage()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
   }
 });
 

@@ -3,8 +3,8 @@ import { asOwner } from "../../connections/ownership/ownership.ts";
 import type { Held } from "./delivery.ts";
 
 /** Stored before the provider gets the message: a phone that cannot decrypt it may ask for it again. */
-export const keepSentCopy = (companyId: number, held: Held, ref: string, raw: unknown): Promise<void> =>
-  asOwner(companyId, held, async ({ tx }) => {
+export const keepSentCopy = (companyId: number, ownership: Held, ref: string, raw: unknown): Promise<void> =>
+  asOwner(companyId, ownership, async ({ tx }) => {
     await tx
       .updateTable("messages")
       .from("outbox as o")

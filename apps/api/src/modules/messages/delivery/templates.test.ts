@@ -34,7 +34,7 @@ const templates: Template[] = [
   { ...common, ...none, name: "sale", body: "Só hoje", status: "REJECTED" },
 ];
 
-/** A customer of a number of Meta's API who wrote two days ago, in the hands of an agent. */
+/** A customer of a Cloud API number who wrote two days ago, and whose ticket an agent holds. */
 async function world() {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });

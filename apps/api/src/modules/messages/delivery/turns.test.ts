@@ -5,7 +5,7 @@ import { sendMessage } from "../actions/send.ts";
 import { fakeChannel, heldConnection } from "../factory.ts";
 import { drain, withQueued } from "../testing.ts";
 
-/** A conversation that can be given to another line, which is up while the old one says nothing more. */
+/** A conversation that can be moved to another connection, which is up while the old one is silent. */
 async function twoLines(...bodies: string[]) {
   const { company, held: old, agent, ticketId, ids, ours } = await withQueued(...bodies);
   const line = await heldConnection(company);

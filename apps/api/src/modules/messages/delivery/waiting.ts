@@ -3,7 +3,7 @@ import { askOnce } from "../../../platform/database.ts";
 
 type Row = { company_id: number; connection_id: number };
 
-/** Those of a process's connections that have something to deliver or to ask by now. */
+/** The connections of this process that have a due order or provider request. */
 export const listWaiting = async (nodeId: string) => {
   const rows = await askOnce<Row>("select * from app.find_waiting($1::uuid, $2)", [nodeId, now()]);
   return rows.map(({ company_id, connection_id }) => ({ companyId: company_id, connectionId: connection_id }));

@@ -13,7 +13,7 @@ beforeAll(() => configureUndo({ undoSeconds: 5 }));
 const farewell = "Até logo!";
 const hour = 3_600_000;
 
-/** A ticket at a number of Meta's whose contact wrote so many hours ago. */
+/** A ticket on a Cloud API number whose contact wrote this many hours ago. */
 async function served(hours: number) {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });

@@ -2,13 +2,13 @@ import type { MediaKind } from "@recado/channels/inbound";
 import type { TestCompany } from "../../../testing/company.ts";
 import { aMessage } from "../factory.ts";
 
-/** A customer's message with a file that still lies at the provider. */
+/** A customer's message whose file is still at the provider. */
 export function theirs({ media, mime = "image/jpeg", name = null }: { media: MediaKind; mime?: string; name?: string | null }) {
   const content = { type: "media" as const, media, mime, name, caption: null, bytes: null, seconds: null, source: { at: "the provider" } };
   return aMessage({ content });
 }
 
-/** What is stored of a message's file. */
+/** The stored columns of a message's file. */
 export const mediaRow = (company: TestCompany, id: number) =>
   company.run(({ tx }) =>
     tx

@@ -12,10 +12,10 @@ import type { Held } from "../delivery/delivery.ts";
 import { getMessage } from "../queries/messages.ts";
 import { deferMedia, largestOf, shownAs } from "./kinds.ts";
 
-/** Who asks, of whom, and by what right he writes down the answer. */
+/** The connection to ask, and the ownership under which its answer may be stored. */
 export type Asking = { companyId: number; held: Held; channel: Channel };
 
-/** From the provider into our own store; the message then shows it. What was fetched before is not fetched again. */
+/** Downloads the file from the provider into our own storage; a file that was downloaded before is skipped. */
 export async function fetchMedia({ companyId, held, channel }: Asking, messageId: number) {
   const wanted = await inCompany(companyId, (ctx) => findWanted(ctx, messageId));
   if (!wanted) return;
@@ -24,12 +24,12 @@ export async function fetchMedia({ companyId, held, channel }: Asking, messageId
     name: name ?? wanted.name ?? wanted.kind,
     bytesMax: largestOf(wanted.kind),
   }).catch(forGood);
-  // The line broke before the first byte, or the provider had nothing today.
+  // The connection broke before the first byte, or the provider has nothing for now.
   if (file.size === 0) throw new ChannelFailure("empty", { again: true });
   await asOwner(companyId, held, (ctx) => keepFetched(ctx, messageId, wanted, file));
 }
 
-/** Only the first of two who fetched the same, and only for the owner: what another stored is referred to by nobody, and swept out. */
+/** Only the first of two concurrent downloads is kept, and only the owner's: the other file has no reference, and is swept. */
 async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Wanted, file: StoredFile) {
   const still = await findWanted(ctx, messageId, { locked: true });
   if (!still) return;
@@ -44,7 +44,7 @@ async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Want
   await deferMedia(ctx, messageId);
 }
 
-/** The message stays, with a place where the file would be, and says why it is not there. */
+/** The message stays, with the reason why its file is missing. */
 export async function giveUpMedia(ctx: Ctx, messageId: number, error: unknown) {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("messages")
@@ -76,15 +76,15 @@ const findWanted = ({ tx }: Ctx, id: number, { locked = false } = {}) =>
     .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Providers call the same by several names. What can be asked for again with hope was out of reach; all else is no file that we can read. */
+/** Providers use several names for the same reason. Worth retrying are only files that were unreachable; all others are unusable. */
 function whyNot(error: unknown) {
   if (!(error instanceof ChannelFailure) || error.again) return "media-unreachable";
   const names = { "media-gone": ["gone", "media-gone"], "media-too-large": ["too-large", "media-too-large"] };
-  const why = Object.entries(names).find(([, known]) => known.includes(error.reason));
+  const why = Object.entries(names).find(([, reasons]) => reasons.includes(error.reason));
   return why?.[0] ?? "media-unreadable";
 }
 
-/** What is too large, or no file, will be so tomorrow; everything else may have been the line. */
+/** A file that is too large or unusable will stay so; any other error may be the network's. */
 export function forGood(error: unknown): never {
   if (error instanceof AppError) throw new ChannelFailure(error.code === "ERR_FILE_TOO_LARGE" ? "too-large" : "unusable", { again: false });
   throw error;

@@ -8,7 +8,7 @@ import { findFile } from "../../files/queries.ts";
 
 export type Preparable = NonNullable<Awaited<ReturnType<typeof findPreparable>>>;
 
-/** A message with its file, if that is still there, and which of its other forms are made. */
+/** A message with its file, if that still exists, and the forms that were made of it. */
 export async function findPreparable(ctx: Ctx, id: number) {
   const message = await ctx.tx
     .selectFrom("messages")
@@ -20,7 +20,7 @@ export async function findPreparable(ctx: Ctx, id: number) {
   return message && { ...message, file: file && file.removedAt === null ? file : null };
 }
 
-/** The first one made stays: a job that runs twice leaves its second work to be swept out. */
+/** The first form stays: if a job runs twice, the second file is swept. */
 export async function keepForm(
   ctx: Ctx,
   message: Preparable,

@@ -5,25 +5,25 @@ import { defer } from "../../../platform/jobs.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { mediaJob, recordingJob } from "../jobKeys.ts";
 
-/** As what WhatsApp shows a file that somebody attached. A recording is a voice note, and is always made into the form it takes. */
+/** The kind that WhatsApp shows an attached file as. A recording is a voice note, and is always converted. */
 export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): { media: MediaKind; needsConversion: boolean } {
   const kind = type.split("/")[0];
   if (isVoice && (kind === "audio" || kind === "video")) return { media: "voice", needsConversion: true };
   return { media: attachedAs(type), needsConversion: false };
 }
 
-/** Clients of this kind say so by the file's name alone. */
+/** Compatible clients mark a recording only by its file name. */
 export const isRecorded = ({ name }: Pick<StoredFile, "name">, { voice = false }: { voice?: boolean | undefined }) =>
   voice || name.startsWith("audio-record-site");
 
-/** What was declared as a picture and is none is a document, which one can download and which nothing tries to draw. */
+/** A file that was declared as a picture but is none becomes a document, which can be downloaded and is never rendered. */
 export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): string {
   const [is = ""] = type.split("/");
   const fits: Record<string, string[]> = {
     image: ["image"],
     sticker: ["image"],
     video: ["video"],
-    // Sound often lies in a film's wrapping.
+    // Audio often comes in a video container.
     audio: ["audio", "video"],
     voice: ["audio", "video"],
   };
@@ -33,6 +33,6 @@ export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): s
 export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaJob, { messageId });
 export const deferRecording = (ctx: Ctx, messageId: number) => defer(ctx, recordingJob, { messageId });
 
-/** As large as its kind may be on WhatsApp: a sticker as any picture, a recording as any sound. */
+/** The largest size that WhatsApp allows for the kind: a sticker counts as a picture, a recording as audio. */
 export const largestOf = (kind: string) => attachable[like[kind] ?? "audio"].bytesMax;
 const like: Record<string, Attachable> = { image: "image", sticker: "image", video: "video", document: "document" };

@@ -36,7 +36,7 @@ test("what an agent recorded leaves, and a short voice note is heard, while reco
     await prepareMedia(company.id, short);
     expect(await mediaRow(company, recorded)).toMatchObject({ state: "ready", playableId: expect.any(Number) });
     expect(await mediaRow(company, short)).toMatchObject({ playableId: expect.any(Number) });
-    expect(await program.begun()).toBe(1); // of the long ones, the other of which still waits for its turn
+    expect(await program.begun()).toBe(1); // one of the long ones; the other still waits for its turn
     await program.letGo();
     await Promise.all(busy);
   });
@@ -52,7 +52,7 @@ test("what an agent recorded waits for none of the short ones either", async () 
     await eventually(program.begun, (many) => many === 2);
     await prepareMedia(company.id, recorded);
     expect(await mediaRow(company, recorded)).toMatchObject({ state: "ready" });
-    expect(await program.begun()).toBe(2); // nobody was cut short for it
+    expect(await program.begun()).toBe(2); // no running conversion was stopped for it
     await program.letGo();
     await Promise.all(busy);
   });
@@ -130,7 +130,7 @@ test("recordings of another company that take long keep nobody waiting who came 
 const waitingTries = async (company: TestCompany) =>
   (await company.run(({ tx }) => tx.selectFrom("media_tries").select("tries").execute())).length;
 
-/** A conversation in which both sides record. */
+/** A conversation in which both sides send recordings. */
 async function talk() {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });
@@ -148,7 +148,7 @@ async function talk() {
         );
         return id;
       }),
-    /** So many bytes, the last of which say nothing. */
+    /** A file of this many bytes, padded at its end. */
     receive: async ({ bytes, isFilm = false }: { bytes?: number; isFilm?: boolean } = {}) => {
       await arrive(company, held, isFilm ? theirs({ media: "video", mime: "video/mp4" }) : theirs({ media: "voice", mime: "audio/ogg" }));
       await inTemporaryFolder(async (folder) => {
@@ -172,7 +172,7 @@ const queuedIn = async ({ id }: TestCompany, messageId: number) => {
   return (await owner().query<{ name: string }>(waiting, [String(id), String(messageId)])).rows.map(({ name }) => name);
 };
 
-/** The real one, but it does not begin with what is large, or is such a sound, until it is let go. */
+/** The real ffmpeg, but it holds large files, or files of this format, until it is released. */
 async function slowOver(folder: string, { largerThan = 0, sound = "", smallMs = 60_000 }) {
   const [path, begun, held] = [join(folder, "ffmpeg"), join(folder, "begun"), join(folder, "held")];
   const isSlow = sound ? `head -c 4 "$in" | grep -qi ${sound}` : `[ "$(wc -c < "$in")" -gt ${largerThan} ]`;
@@ -188,7 +188,7 @@ exec ${findFfmpeg()} "$@"
 `,
   );
   await chmod(path, 0o755);
-  for (const open of [folder, begun, held]) await chmod(open, 0o777); // where we are root it runs as another user
+  for (const open of [folder, begun, held]) await chmod(open, 0o777); // when run as root, ffmpeg runs as another user
   configureMedia({ ffmpegPath: path, smallMs });
   return { begun: async () => (await readFile(begun, "utf8")).length, letGo: () => rm(held) };
 }

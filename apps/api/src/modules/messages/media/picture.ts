@@ -9,7 +9,7 @@ import { type Asking, forGood } from "./fetch.ts";
 
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** A face beside the name. Where there is none, or none that we may see, initials stand. */
+/** The contact's profile picture. If there is none, or none that we may see, initials are shown. */
 export async function fetchPicture({ companyId, held, channel }: Asking, contactId: number) {
   const of = await inCompany(companyId, (ctx) => recipientOf(ctx, contactId));
   const picture = await channel.profilePicture(of);

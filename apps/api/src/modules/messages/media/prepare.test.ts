@@ -253,10 +253,10 @@ test("a client that says it only by the file's name records voice notes, too", a
 type Files = ReturnType<typeof filesIn>;
 type Make = (files: Files, folder: string) => Promise<string>;
 
-/** A customer's message whose file has been fetched. */
+/** A customer's message whose file was downloaded. */
 async function received(kind: Parameters<typeof theirs>[0]["media"], make: Make) {
   const company = await createCompany();
-  const held = await heldConnection(company, { provider: "cloud" }); // which shows no faces: only the file is asked for
+  const held = await heldConnection(company, { provider: "cloud" }); // a provider without profile pictures: only the file is requested
   const admin = await company.createUser({ profile: "admin" });
   await arrive(company, held, theirs({ media: kind }));
   const { channel } = fakeChannel();

@@ -13,10 +13,10 @@ import { findPreparable, keepForm, type Preparable } from "./forms.ts";
 import { giveUpRecording, makeVoiceNote } from "./recording.ts";
 import { tried } from "./tries.ts";
 
-/** Sound of some four minutes, as WhatsApp records it. */
+/** About four minutes of audio as WhatsApp records it. */
 const SMALL_MAX_BYTES = 512 * 1024;
 
-/** Forms that a message's file has beside the one that came: what is sent, what every browser plays, what the list shows small. */
+/** Makes the other forms of a message's file: the one to send, the one that every browser plays, the thumbnail. */
 export async function prepareMedia(companyId: number, messageId: number, lane: Lane = "small") {
   const message = await inCompany(companyId, (ctx) => findPreparable(ctx, messageId));
   if (!message) return;
@@ -24,7 +24,7 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
   const isRecording = kind === "voice" && message.fromMe && message.mediaState === "waiting";
   const isSound = kind === "voice" || kind === "audio";
   const putOff = () => inCompany(companyId, (ctx) => defer(ctx, longMediaJob, { messageId }));
-  // Of a film, however large it is, only the first picture is drawn.
+  // Of a video only the first frame is drawn, however large it is.
   if (isSound && !isRecording && lane === "small" && file && file.size > SMALL_MAX_BYTES) return putOff();
   try {
     const isThere = await readable(file, async (path, file) => {
@@ -35,7 +35,7 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
       if (kind === "video") return message.thumbnailFileId !== null || may(draw);
       if (kind === "image" || kind === "sticker") return draw();
     });
-    // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
+    // The file will not come back: its message would wait forever, and so would all later ones.
     if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
   } catch (error) {
     if (!isLate(error)) throw error;
@@ -43,7 +43,7 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
   }
 }
 
-/** Whether there is something to work with: neither was it removed, nor has the store lost it. */
+/** False if the file was removed, or is missing in the storage. */
 async function readable(file: FileRow | null, work: (path: string, file: FileRow) => Promise<unknown>): Promise<boolean> {
   if (!file) return false;
   try {
@@ -58,12 +58,12 @@ async function readable(file: FileRow | null, work: (path: string, file: FileRow
 async function addPlayable(companyId: number, message: Preparable, path: string, lane: Lane) {
   const playable = await toPlayable(path, { lane, companyId }).catch((error: unknown) => {
     if (isLate(error) || isStopped(error)) throw error;
-    return null; // broken sound stays what it is: a file that one can download
+    return null; // broken audio stays a file that can be downloaded
   });
   if (!playable) return;
   const file = await storePath(companyId, playable.path, "sound.mp3");
-  const heard = { media_seconds: playable.seconds, media_waveform: playable.waveform };
-  await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, heard));
+  const audio = { media_seconds: playable.seconds, media_waveform: playable.waveform };
+  await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, audio));
 }
 
 async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow, lane: Lane) {

@@ -12,14 +12,14 @@ import { failOrders, releaseOrders } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
 import { keepMade, type Preparable, tellChanged } from "./forms.ts";
 
-/** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind made. */
+/** A shorter recording is an accident: 10,000 bytes in the recordings of compatible clients. */
 const SECONDS_MIN = 0.6;
 
-/** What was recorded becomes what WhatsApp calls a voice note; only then may it leave. */
+/** Converts a recording into a voice note as WhatsApp defines it; only then may it be sent. */
 export async function makeVoiceNote(companyId: number, message: Preparable, path: string) {
-  // Both are over before anybody hears of it: they lie in a folder that goes with the work.
+  // Both must have ended before an error is thrown, because their folder is deleted afterwards.
   const [note, playable] = await Promise.allSettled([toVoiceNote(path, companyId), toPlayable(path, { lane: "leaving", companyId })]);
-  for (const made of [note, playable]) if (made.status === "rejected" && isStopped(made.reason)) throw made.reason;
+  for (const conversion of [note, playable]) if (conversion.status === "rejected" && isStopped(conversion.reason)) throw conversion.reason;
   if (note.status === "rejected") {
     log.warn({ err: note.reason, message: message.id }, "a recording could not be made into a voice note");
     if (!(note.reason instanceof MediaFailure)) throw note.reason;
@@ -36,7 +36,7 @@ const keepPlayable = async (companyId: number, { path, waveform }: Playable) => 
   waveform,
 });
 
-/** It stays to be heard, and never leaves. */
+/** It can still be played here, but is never sent. */
 export const giveUpRecording = (companyId: number, message: Preparable, why: string) =>
   inCompany(companyId, async (ctx) => {
     if (!(await finish(ctx, message, { media_state: message.file ? "ready" : "failed" }))) return;
@@ -65,7 +65,7 @@ async function keepVoiceNote(
   if (message.connectionId !== null) await record(ctx, "outbox.filled", { connectionId: message.connectionId });
 }
 
-/** Once, however often the job runs; the row is ours until the end of the transaction. */
+/** Only once, even if the job runs twice; the row is locked until the end of the transaction. */
 async function finish({ tx }: Ctx, { id }: Preparable, set: { media_state: "ready" | "failed"; media_seconds?: number }) {
   const { numUpdatedRows } = await tx
     .updateTable("messages")

@@ -37,11 +37,11 @@ async function received(kind: "voice" | "video") {
 const tries = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("media_tries").select(["tries", "awaits_program as awaits"]).execute());
 
-/** One that notes that it was begun, and does not come to its end. */
+/** An ffmpeg that notes its start and never ends. */
 async function endless(folder: string) {
   const begun = join(folder, "begun");
   await writeFile(begun, "");
-  await chmod(begun, 0o666); // where we are root it runs as another user
+  await chmod(begun, 0o666); // when run as root, ffmpeg runs as another user
   configureMedia({ ffmpegPath: await aNewerProgram(folder, `echo >> ${begun}; exec sleep 60`), smallMs: 200 });
   return async () => (await readFile(begun, "utf8")).length;
 }

@@ -8,8 +8,8 @@ import { mediaJob } from "../jobKeys.ts";
 const MOST = 2;
 
 /**
- * Counted before it begins, for it may take this process with it: what did not end twice is not begun again. What fails for another
- * reason has not been tried. False where it was not begun.
+ * Counts the attempt before it begins, because the conversion may kill this process: after two unfinished attempts there is no third. A
+ * failure for another reason does not count. False if it was not begun.
  */
 export async function tried(companyId: number, messageId: number, work: () => Promise<unknown>): Promise<boolean> {
   if (!(await inCompany(companyId, (ctx) => begin(ctx, messageId)))) return false;
@@ -48,7 +48,7 @@ const awaitProgram = ({ tx }: Ctx, messageId: number) =>
 
 const end = ({ tx }: Ctx, messageId: number) => tx.deleteFrom("media_tries").where("message_id", "=", messageId).execute();
 
-/** At start of a process that works: films that waited for a newer ffmpeg get their thumbnails where it has come. */
+/** At the start of a worker: videos that waited for a newer ffmpeg get their thumbnails if there is one now. */
 export async function resumeFilms() {
   const program = findProgram();
   if (!program || program.isPackaged) return;

@@ -8,7 +8,7 @@ import { attendancesOf, createTicket } from "../../tickets/factory.ts";
 import { moveThreads } from "../../tickets/jobs.ts";
 import { idOf, JOSE, MARIA, say, ticketIn, ticketOf, world } from "./testing.ts";
 
-/** Who has said what, by conversation. */
+/** Who wrote what, by conversation. */
 const talks = (company: TestCompany) =>
   company.run(async ({ tx }) => {
     const rows = await tx
@@ -23,7 +23,7 @@ const talks = (company: TestCompany) =>
     );
   });
 
-/** Everything that was somebody's, but for when it was last touched. */
+/** All rows of both contacts, without the time of their last change. */
 const everything = (company: TestCompany) =>
   company.run(async ({ tx }) => {
     const bare = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, updated_at: undefined, undo: null, undo_until: null }));
@@ -208,7 +208,7 @@ test("messages that arrive while two are merged and taken apart are lost by nobo
     expect(Object.keys(await talks(company))).toEqual([String(maria)]);
     const [apart] = await Promise.all([undo(), ...both("b")]);
     expect(apart.status).toBe(200);
-    await moveThreads.run(company.id, { contactId: maria, goneId: jose }); // one that comes late
+    await moveThreads.run(company.id, { contactId: maria, goneId: jose }); // a late job
     const said = await talks(company);
     expect(
       said[jose]?.filter((body) => body.startsWith("J")),

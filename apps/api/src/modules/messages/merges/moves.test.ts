@@ -4,13 +4,13 @@ import { call } from "../../../testing/app.ts";
 import { heldConnection } from "../factory.ts";
 import { aWriter, JOSE, MARIA, say, ticketOf, type World, world } from "./testing.ts";
 
-/** What happened to a ticket, as an admin reads it: what, by whom, and where it led to. */
+/** A ticket's moves as an admin reads them: what, by whom, to whom. */
 async function told({ lia }: World, ticketId: number) {
   const { body } = await call(lia, "GET", `/tickets/${ticketId}/moves`);
   return (body as TicketMove[]).map(({ what, by, user, noteId }) => [what, by?.name, user?.name, noteId !== null]);
 }
 
-/** Ana accepts it and gives it to Bia, for a reason. */
+/** Ana accepts the ticket and gives it to Bia, with a reason. */
 async function givenToBia({ ana, bia }: World, ticketId: number) {
   await call(ana, "PUT", `/tickets/${ticketId}`, { status: "open", userId: ana.id });
   await call(ana, "PUT", `/tickets/${ticketId}`, { userId: bia.id, status: "open", reason: "Ela conhece o caso" });
@@ -56,25 +56,25 @@ test("that of several who became one after another is told where they are now, a
 
 test("what happened to the closed thread that a transfer to another connection joins is not lost", async () => {
   const it = await world();
-  const there = await heldConnection(it.company);
-  await say(it.company, there, MARIA, "aqui também");
-  const here = await ticketOf(it.company, it.maria);
+  const otherConnection = await heldConnection(it.company);
+  await say(it.company, otherConnection, MARIA, "aqui também");
+  const mariasTicket = await ticketOf(it.company, it.maria);
   const [other] = await it.company.run(({ tx }) =>
-    tx.selectFrom("tickets").select("id").where("connection_id", "=", there.connectionId).execute(),
+    tx.selectFrom("tickets").select("id").where("connection_id", "=", otherConnection.connectionId).execute(),
   );
   await givenToBia(it, other!.id);
   await call(it.lia, "PUT", `/tickets/${other!.id}`, { status: "closed" });
-  await call(it.lia, "PUT", `/tickets/${here}`, { status: "open", userId: it.lia.id });
-  expect((await call(it.lia, "PUT", `/tickets/${here}`, { whatsappId: there.connectionId })).status).toBe(200);
-  expect((await told(it, here)).slice(0, 3)).toEqual([...given, ["accepted", "Lia", "Lia", false]]);
+  await call(it.lia, "PUT", `/tickets/${mariasTicket}`, { status: "open", userId: it.lia.id });
+  expect((await call(it.lia, "PUT", `/tickets/${mariasTicket}`, { whatsappId: otherConnection.connectionId })).status).toBe(200);
+  expect((await told(it, mariasTicket)).slice(0, 3)).toEqual([...given, ["accepted", "Lia", "Lia", false]]);
 });
 
 test("a conversation that only changes its contact keeps what is told of it", async () => {
   const it = await world();
-  const there = await heldConnection(it.company);
-  await say(it.company, there, JOSE, "só aqui");
+  const otherConnection = await heldConnection(it.company);
+  await say(it.company, otherConnection, JOSE, "só aqui");
   const [only] = await it.company.run(({ tx }) =>
-    tx.selectFrom("tickets").select("id").where("connection_id", "=", there.connectionId).execute(),
+    tx.selectFrom("tickets").select("id").where("connection_id", "=", otherConnection.connectionId).execute(),
   );
   await givenToBia(it, only!.id);
   await it.merge();

@@ -14,8 +14,8 @@ const add = async ({ lia }: World, number: string) => answered(await call(lia, "
 const whoHas = async ({ company, held }: World, number: string) => {
   await say(company, held, number, `${number} oi`);
   return company.run(async ({ tx }) => {
-    const said = tx.selectFrom("messages as m").innerJoin("tickets as t", "t.id", "m.ticket_id").select("t.contact_id as of");
-    return (await said.where("m.body", "=", `${number} oi`).orderBy("m.id", "desc").executeTakeFirstOrThrow()).of;
+    const messages = tx.selectFrom("messages as m").innerJoin("tickets as t", "t.id", "m.ticket_id").select("t.contact_id as of");
+    return (await messages.where("m.body", "=", `${number} oi`).orderBy("m.id", "desc").executeTakeFirstOrThrow()).of;
   });
 };
 

@@ -161,10 +161,10 @@ test("what has been changed since stays with whom it was given to, and what is d
   await it.merge();
   await dueSince(it.company, again.id);
   await it.company.run((ctx) => sendIfDue(ctx, again.id));
-  const said = await it.company.run(({ tx }) =>
+  const messages = await it.company.run(({ tx }) =>
     tx.selectFrom("messages").select("ticket_id as in").where("origin", "=", "schedule").execute(),
   );
-  expect(said).toEqual([{ in: await ticketOf(it.company, it.maria) }]);
+  expect(messages).toEqual([{ in: await ticketOf(it.company, it.maria) }]);
 });
 
 test("who spoke in a group under a name that is another one's now is shown as that one, and as himself once they are two", async () => {
@@ -198,7 +198,7 @@ test("who spoke in a group under a name that is another one's now is shown as th
     [maria, "Maria", undefined],
     [maria, "Maria", "Maria"],
   ]);
-  // Whoever answers it there names to the provider him who said it.
+  // A reply to it names its author to the provider.
   await call(lia, "PUT", `/tickets/${group.id}`, { status: "open", userId: lia.id });
   const [{ id }] = (await call(lia, "GET", `/messages/${group.id}`)).body.messages;
   expect((await call(lia, "POST", `/messages/${group.id}`, { body: "Combinado", quotedMsg: { id } })).status).toBe(200);
@@ -227,7 +227,7 @@ test("what he said before he corrects, takes back and reacts to, by whichever of
   await arrive(company, held, one, two);
   const news = { ...change(one.id, "99071"), author: hidden };
   await arrive(company, held, { ...news, kind: "reaction", emoji: "👍" });
-  // That she is Maria comes with the correction itself.
+  // The edit itself tells that she is Maria.
   const known = { ...hidden, number: MARIA };
   await arrive(company, held, { ...change(one.id, MARIA), author: known, kind: "edit", body: "às oito" });
   await arrive(company, held, { ...change(two.id, MARIA), author: known, kind: "delete" });
@@ -258,7 +258,7 @@ test("an old address leads to where the conversation is, and what is said there 
   await merge();
   expect((await call(lia, "GET", `/tickets/u/${address}`)).body).toMatchObject({ id: kept, contactId: maria });
   expect((await call(lia, "GET", `/tickets/${gone}`)).body, "whoever was away asks where it is").toMatchObject({ id: kept });
-  // The answer to what had been sent was lost on its way, and it is asked for once more.
+  // The response to a sent message was lost, and the client repeats its request.
   const again = await call(lia, "POST", `/messages/${gone}`, { body: "Já vejo", clientId: "resposta-1" });
   expect(again.body.messages).toMatchObject([{ id: sent.body.messages[0].id, ticketId: kept }]);
   expect((await call(lia, "POST", `/messages/${gone}`, { body: "Pronto", clientId: "resposta-2" })).body.messages).toMatchObject([

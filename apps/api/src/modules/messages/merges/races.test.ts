@@ -12,7 +12,7 @@ type Answer = { status: number; body?: unknown };
 
 type Two = { kept: Writer; gone: Writer; round: number };
 
-/** How the two meet: freely, in the middle of a merge, or one behind the other at a row that both need. */
+/** How two actions meet: freely, in the middle of a merge, or one behind the other at a row that both need. */
 const ways = [
   (_: World, __: number, one, other) => race(0, one, other),
   (_: World, __: number, one, other) => race(9, one, other),
@@ -30,21 +30,21 @@ type Way = (
   other: () => Promise<Answer | undefined>,
 ) => Promise<[Answer, Answer | undefined]>;
 
-/** What somebody does to one of two, of whom `gone` becomes part of `kept`, or has been until this moment. */
+/** An action on one of two contacts, while `gone` is being merged into `kept` or separated from it. */
 type Rival = {
   what: string;
-  /** How the conversation of him who goes stands before. */
+  /** The state of `gone`'s conversation before. */
   status?: "pending" | "open";
   does(it: World, two: Two): Promise<Answer | undefined>;
-  /** Whatever comes of it, it is never refused. */
+  /** Never refused, whatever the other one does. */
   always?: true;
-  /** It and the merge are never both done. */
+  /** Never done together with the merge. */
   excludes?: true;
-  /** What must have been said in the end, once. */
+  /** The message that must have been sent once in the end. */
   says?(two: Two): string;
 };
 
-const put = (who: World["ana"], id: number, changes: object) => call(who, "PUT", `/tickets/${id}`, changes);
+const put = (user: World["ana"], id: number, changes: object) => call(user, "PUT", `/tickets/${id}`, changes);
 const done = async (work: Promise<unknown>) => void (await work);
 
 const rivals: Rival[] = [
@@ -56,9 +56,9 @@ const rivals: Rival[] = [
     what: "a transfer to a connection on which the other one talks",
     status: "open",
     async does(it, { kept, gone }) {
-      const there = await heldConnection(it.company);
-      await say(it.company, there, kept.number, `${kept.number} aqui também`);
-      return put(it.lia, gone.ticketId, { whatsappId: there.connectionId });
+      const otherConnection = await heldConnection(it.company);
+      await say(it.company, otherConnection, kept.number, `${kept.number} aqui também`);
+      return put(it.lia, gone.ticketId, { whatsappId: otherConnection.connectionId });
     },
   },
   {
@@ -147,7 +147,7 @@ test.each(ofOne)("one becomes two against $what: nothing is lost, and nothing br
     const two = { kept: await aWriter(it), gone: await aWriter(it, rival.status), round };
     expect((await it.merge({}, two.kept.id, two.gone.id)).status).toBe(200);
     const [{ id }] = await it.merges(two.kept.id);
-    // Whoever is one has one conversation, under the id of him who stays.
+    // A merged contact has one conversation, under the id of the contact that was kept.
     const one = { ...two, gone: { ...two.gone, id: two.kept.id, ticketId: two.kept.ticketId } };
     const undo = () => it.undo(id);
     const [undone, answer] = await meet(it, two.kept.ticketId, undo, () => rival.does(it, one));

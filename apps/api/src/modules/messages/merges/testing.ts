@@ -10,7 +10,7 @@ import { aMessage, arrive, heldConnection } from "../factory.ts";
 
 export const [MARIA, JOSE] = ["5511987650101", "5511987650102"];
 
-/** Maria and José have each written on one connection. */
+/** Maria and José, who have both written on one connection. */
 export async function world() {
   const company = await createCompany();
   const lia = await company.createUser({ profile: "admin", name: "Lia" });
@@ -36,7 +36,7 @@ export const ticketIn = async (tx: Tx, contactId: number) =>
   (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).executeTakeFirstOrThrow()).id;
 export const ticketOf = (company: TestCompany, contactId: number) => company.run(({ tx }) => ticketIn(tx, contactId));
 
-/** Somebody new who has written, his conversation waiting or served by Ana. */
+/** A new contact who has written, with a conversation that is pending or held by Ana. */
 export async function aWriter({ company, held, ana }: World, status: "pending" | "open" = "pending") {
   const number = aNumber();
   await say(company, held, number, `${number} oi`);
@@ -46,7 +46,7 @@ export async function aWriter({ company, held, ana }: World, status: "pending" |
   return { number, id, ticketId };
 }
 
-/** Both at once; the second by so many breaths later. */
+/** Both concurrently; the second this many event loop turns later. */
 export async function race<A, B>(breaths: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   const late = async () => {
     for (let breath = 0; breath < breaths; breath++) await setImmediate();
@@ -55,7 +55,7 @@ export async function race<A, B>(breaths: number, one: () => Promise<A>, other: 
   return Promise.all([one(), late()]);
 }
 
-/** The one is stopped where it needs this ticket's row, the other goes as far as it can, and then both go on. */
+/** The first action is stopped where it needs this ticket's row, the second goes as far as it can, and then both continue. */
 export async function stopped<A, B>(
   { company }: World,
   row: { ticketId: number; how: "key share" | "no key update" },
@@ -73,11 +73,11 @@ export async function stopped<A, B>(
   return Promise.all(both);
 }
 
-/** So many stand behind whoever has this number, or behind somebody who does. */
+/** How many sessions are blocked by this one, directly or through another one. */
 const waiting = `select from pg_stat_activity a, lateral (select array_agg(pid) || $1::int as ahead from pg_stat_activity
   where $1 = any(pg_blocking_pids(pid))) behind where pg_blocking_pids(a.pid) && coalesce(behind.ahead, array[$1::int])`;
 
-/** Whether somebody's work is over, one way or another. */
+/** Whether an action is over, with or without an error. */
 function follow<T>(work: Promise<T>) {
   const followed = { work, isOver: false };
   const over = () => {
@@ -87,13 +87,13 @@ function follow<T>(work: Promise<T>) {
   return followed;
 }
 
-/** Each of them stands behind us, or is over. */
+/** Waits until each action is blocked by us or over. */
 async function until(pid: number, works: Array<{ isOver: boolean }>) {
   const left = () => works.filter(({ isOver }) => !isOver).length;
   while (left() > ((await owner().query(waiting, [pid])).rowCount ?? 0)) await sleep(5);
 }
 
-/** What holds of every conversation, whoever did what. Who begins what he says with his number is known by it. */
+/** What must be true of every conversation after any action. Texts that start with a number tell by it who wrote them. */
 export const wrongIn = ({ run }: TestCompany) =>
   run(async ({ tx }) => {
     const contacts = await tx.selectFrom("contacts").select(["id", "merged_into as into"]).execute();
@@ -105,7 +105,7 @@ export const wrongIn = ({ run }: TestCompany) =>
     const owners = new Map(
       (await tx.selectFrom("contact_identities").select(["value", "contact_id as of"]).execute()).map(({ value, of }) => [value, of]),
     );
-    const said = await tx
+    const messages = await tx
       .selectFrom("messages as m")
       .leftJoin("outbox as o", "o.message_id", "m.id")
       .select(["m.id", "m.body", "m.ticket_id as in", "m.from_me as fromMe", "o.ticket_id as ordered"])
@@ -121,7 +121,7 @@ export const wrongIn = ({ run }: TestCompany) =>
         const open = going.filter(({ ticket_id }) => ticket_id === id).length;
         return open === (status === "closed" ? 0 : 1) ? [] : [`ticket ${id} is ${status} with ${open} attendances`];
       }),
-      ...said.flatMap(({ id, body, in: where, fromMe, ordered }) => {
+      ...messages.flatMap(({ id, body, in: where, fromMe, ordered }) => {
         if (fromMe) return ordered === null || ordered === where ? [] : [`message ${id} stands in ${where} and is said in ${ordered}`];
         const of = owners.get(body.split(" ")[0] ?? "");
         return of === undefined || of === whose(where) ? [] : [`"${body}" stands with ${whose(where)} and is of ${of}`];

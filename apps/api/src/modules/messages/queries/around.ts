@@ -8,30 +8,32 @@ export type AroundQuery = { id?: string | undefined; before?: string | undefined
 type MessagePosition = { at: string; id: number };
 type Side = { rows: MessageRow[]; hasMore: boolean };
 
-/** On one side. */
+/** Messages on one side. */
 const PAGE = 20;
-/** The side that one comes from: what is there is known. */
+/** The side that the client comes from: it has those messages. */
 const CAME: Side = { rows: [], hasMore: true };
 const END: Side = { rows: [], hasMore: false };
 
-/** Oldest first, and where to go on either way, also back to where one comes from. */
+/** Oldest first, with cursors in both directions, also back to where the client comes from. */
 export async function listAround(ctx: Ctx, ticketId: number, { id, before, after }: AroundQuery) {
   const from = before ?? after;
   if (from === undefined && id !== undefined) return aroundMessage(ctx, ticketId, id);
-  const place = from === undefined ? undefined : placeOf(from);
-  const found = before === undefined && place ? await newerThan(ctx, ticketId, place) : await olderThan(ctx, ticketId, place);
-  return before === undefined && place ? told(ctx, found.rows, CAME, found) : told(ctx, found.rows, found, place ? CAME : END);
+  const position = from === undefined ? undefined : placeOf(from);
+  const found = before === undefined && position ? await newerThan(ctx, ticketId, position) : await olderThan(ctx, ticketId, position);
+  return before === undefined && position
+    ? presentAround(ctx, found.rows, CAME, found)
+    : presentAround(ctx, found.rows, found, position ? CAME : END);
 }
 
 async function aroundMessage(ctx: Ctx, ticketId: number, id: string) {
-  const { id: known } = await findQuotable(ctx, ticketId, Number(id));
-  const message = await getMessage(ctx, known);
-  const place = placeOf(await cursorOf(ctx, message, 0));
-  const [older, newer] = [await olderThan(ctx, ticketId, place), await newerThan(ctx, ticketId, place)];
-  return told(ctx, [...older.rows, message, ...newer.rows], older, newer);
+  const { id: messageId } = await findQuotable(ctx, ticketId, Number(id));
+  const message = await getMessage(ctx, messageId);
+  const position = placeOf(await cursorOf(ctx, message, 0));
+  const [older, newer] = [await olderThan(ctx, ticketId, position), await newerThan(ctx, ticketId, position)];
+  return presentAround(ctx, [...older.rows, message, ...newer.rows], older, newer);
 }
 
-async function told(ctx: Ctx, rows: MessageRow[], older: Side, newer: Side) {
+async function presentAround(ctx: Ctx, rows: MessageRow[], older: Side, newer: Side) {
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
@@ -40,9 +42,9 @@ async function told(ctx: Ctx, rows: MessageRow[], older: Side, newer: Side) {
   };
 }
 
-async function olderThan(ctx: Ctx, ticketId: number, place: MessagePosition | undefined): Promise<Side> {
+async function olderThan(ctx: Ctx, ticketId: number, position: MessagePosition | undefined): Promise<Side> {
   let page = ofTicket(ctx, ticketId).orderBy("m.sent_at", "desc").orderBy("m.id", "desc");
-  if (place) page = page.where(sql<SqlBool>`(m.sent_at, m.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  if (position) page = page.where(sql<SqlBool>`(m.sent_at, m.id) < (${position.at}::timestamptz, ${position.id}::bigint)`);
   const rows = await page.execute();
   return { rows: rows.slice(0, PAGE).reverse(), hasMore: rows.length > PAGE };
 }

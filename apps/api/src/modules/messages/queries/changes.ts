@@ -3,14 +3,14 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { updateMessage } from "./write.ts";
 
-/** How something was said, and since when by the provider's time: null for the first words, and for what is older than our knowing. */
+/** A text of the message, and the provider's time of that edit; null for the first text, and for edits from before this was stored. */
 export type Wording = { body: string; saidAt: Date | null };
 
-/** Its row locked: of two who change it at once the second sees what the first has made of it. */
+/** Locked: of two concurrent edits the second sees the text of the first. */
 export const lockWording = ({ tx }: Ctx, messageId: number): Promise<Wording> =>
   tx.selectFrom("messages").select(["body", "edited_at as saidAt"]).where("id", "=", messageId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** What it said before, in that order. */
+/** The former texts, in order. */
 export const listEdits = ({ tx }: Ctx, messageId: number): Promise<Wording[]> =>
   tx
     .selectFrom("message_edits")
@@ -25,7 +25,9 @@ export const insertEdit = ({ tx }: Ctx, messageId: number, { body, saidAt }: Wor
 
 type Parts = { messageId: number; contactId: number; at: Date };
 
-/** Whoever was several and is one now reacts once, by whichever of his names he did before. False where he has done so later. */
+/**
+ * A merged contact has one reaction, under whichever of its former contacts it was stored. False if a former contact's reaction is later.
+ */
 export async function dropReactionsOfParts({ tx }: Ctx, { messageId, contactId, at }: Parts): Promise<boolean> {
   const theirs = sql`message_id = ${messageId} and author in (select 'contact ' || id from contacts where merged_into = ${contactId})`;
   await sql`delete from message_reactions where ${theirs} and (said_at is null or said_at <= ${at})`.execute(tx);
@@ -36,8 +38,8 @@ export async function dropReactionsOfParts({ tx }: Ctx, { messageId, contactId, 
 type Reaction = { messageId: number; author: string; name: string | null; emoji: string; at: Date };
 
 /**
- * An empty emoji takes it back, and stays as such: what was said before that may come after it. False where something later stands.
- * Either makes its message a later one, or an answer from before it would hide it again.
+ * An empty emoji removes the reaction and is stored as such, because an older reaction may arrive after it. False if a later one is stored.
+ * Either updates the message's time, or a response from before would hide the reaction again.
  */
 export async function putReaction(ctx: Ctx, { messageId, author, name, emoji, at }: Reaction): Promise<boolean> {
   const put = await ctx.tx
@@ -55,7 +57,7 @@ export async function putReaction(ctx: Ctx, { messageId, author, name, emoji, at
   return true;
 }
 
-/** An edit, a delete or a reaction of ours, by the reference that its provider gives back. */
+/** Our edit, delete or reaction with the reference that its provider returned. */
 export async function findChangeNamed({ tx }: Ctx, connectionId: number, ref: string) {
   return tx
     .selectFrom("outbox as o")
@@ -73,18 +75,18 @@ export type NamedChange = NonNullable<Awaited<ReturnType<typeof findChangeNamed>
 const ourReactions = ({ tx }: Ctx, messageId: number) =>
   tx.selectFrom("outbox").where("message_id", "=", messageId).where("kind", "=", "react").orderBy("id", "desc").limit(1);
 
-/** The last one that was asked for after this one. */
+/** The latest reaction that was requested after this one. */
 export const findLaterReaction = (ctx: Ctx, messageId: number, id: number) =>
   ourReactions(ctx, messageId).select("state").where("id", ">", id).executeTakeFirst();
 
-/** The last one that its provider has, or may have. */
+/** The latest reaction that the provider has or may have. */
 export const findReactionThatStands = (ctx: Ctx, messageId: number) =>
   ourReactions(ctx, messageId)
     .select(sql<string>`payload ->> 'emoji'`.as("emoji"))
     .where("state", "in", ["sent", "unknown"])
     .executeTakeFirst();
 
-/** Ours, unless it is another one by now: the phone of the number may have reacted since. */
+/** Only if ours is still this one: the number's own phone may have reacted since. */
 export const exchangeReaction = ({ tx }: Ctx, messageId: number, { was = "", becomes }: { was: string | undefined; becomes: string }) =>
   tx
     .updateTable("message_reactions")

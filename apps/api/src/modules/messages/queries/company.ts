@@ -5,8 +5,8 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
 /**
- * How the company speaks and by which clock it lives. Past its due date, or switched off, it rests: what comes is kept, and what
- * answers by itself waits until it has paid.
+ * The company's language, time zone and hours. A company that is past due or switched off rests: inbound messages are stored, but nothing
+ * answers automatically until it has paid.
  */
 export async function getVoice({ tx, companyId }: Ctx) {
   const row = await tx

@@ -10,7 +10,7 @@ const PAGE = 24;
 
 type FilesQuery = { group: FileGroup; cursor?: string | undefined };
 
-/** From the newest back. What was deleted, or never could be fetched, is nothing that one looks for. */
+/** Newest first, without deleted files and those that could not be downloaded. */
 export async function listFiles(ctx: Ctx, ticketId: number, { group, cursor }: FilesQuery) {
   let page = selectMessages(ctx)
     .where("m.ticket_id", "=", ticketId)
@@ -28,6 +28,6 @@ export async function listFiles(ctx: Ctx, ticketId: number, { group, cursor }: F
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const hasMore = rows.length > PAGE;
-  // Nobody counts them: what a cursor says of that is nought.
+  // Files are not counted, so the count in the cursor is 0.
   return { rows: shown, hasMore, cursor: hasMore && last ? await cursorOf(ctx, last, 0) : null };
 }

@@ -8,13 +8,13 @@ const PAGE = 200;
 type FindQuery = { searchParam: string; cursor?: string | undefined };
 
 /**
- * Which messages of one conversation hold the words, newest first, and how many there are. The conversation is read through by its
- * index: what it holds is thousands, not millions. The first page counts, and its cursor carries that on.
+ * The messages of one conversation that hold the words, newest first, and their number. An index scan of the conversation, which has
+ * thousands of messages, not millions. The first page counts, and its cursor passes the count on.
  */
 export async function findInTicket({ tx }: Ctx, ticketId: number, { searchParam, cursor }: FindQuery) {
   if (searchParam.length < FIND_LETTERS_MIN) return { ids: [], count: 0, cursor: null };
   const from = cursor === undefined ? undefined : placeOf(cursor);
-  // What app.fold does, which costs four times as much where it is called for each row.
+  // The body of app.fold, which is four times as slow when called for each row.
   const holds = (text: string) =>
     sql<SqlBool>`lower(public.unaccent('public.unaccent'::regdictionary, ${sql.ref(text)})) like (select app.containing(${searchParam}))`;
   let page = tx

@@ -9,12 +9,12 @@ const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : n
 /** A statement has at most 65,535 parameters, and each row takes ten. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Where there is news among these, and from when on: a copy is none. */
+/** The chats with new arrivals, and when those are due; duplicates are left out. */
 export async function insertArrivals(ctx: Ctx, connectionId: number, arrivals: Arrival[]) {
-  const news: Array<{ chat: string; dueAt: Date | null }> = [];
+  const newArrivals: Array<{ chat: string; dueAt: Date | null }> = [];
   for (let from = 0; from < arrivals.length; from += ROWS_AT_ONCE)
-    news.push(...(await insertSome(ctx, connectionId, arrivals.slice(from, from + ROWS_AT_ONCE))));
-  return news;
+    newArrivals.push(...(await insertSome(ctx, connectionId, arrivals.slice(from, from + ROWS_AT_ONCE))));
+  return newArrivals;
 }
 
 function insertSome({ tx }: Ctx, connectionId: number, arrivals: Arrival[]) {
@@ -38,12 +38,12 @@ function insertSome({ tx }: Ctx, connectionId: number, arrivals: Arrival[]) {
     .execute();
 }
 
-/** By the clock that wakes us for it. */
+/** By the clock of the database, which also schedules the job. */
 const isDue = (dueAt: Expression<Date | null>): Expression<SqlBool> => sql<boolean>`(${dueAt} is null or ${dueAt} <= now())`;
 
 /**
- * The provider's time, then arrival. The row lock makes a second worker wait instead of overtake. Nothing of a connection that is being
- * removed, with which all this goes; where that comes to nothing, it is found as what nobody was woken for.
+ * Ordered by the provider's time, then by arrival. The row lock makes a second worker wait instead of overtake. Skips a connection that is
+ * being removed, because its inbox goes with it; if the removal is rolled back, the sweep finds the arrivals.
  */
 export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string) =>
   tx
@@ -83,7 +83,7 @@ export const getArrival = ({ tx }: Ctx, id: number) =>
 export const markArrival = ({ tx }: Ctx, id: number, end: { state: "done" | "parked" } | { state: "failed"; failure: string }) =>
   tx.updateTable("inbox").set(end).where("id", "=", id).execute();
 
-/** What waited for this message; the chats that have work again. */
+/** Releases the arrivals that waited for this message; returns the chats that have work again. */
 export async function unpark({ tx }: Ctx, connectionId: number, targets: string[]): Promise<string[]> {
   const woken = await tx
     .updateTable("inbox")
@@ -96,7 +96,7 @@ export async function unpark({ tx }: Ctx, connectionId: number, targets: string[
   return [...new Set(woken.map(({ chat }) => chat))];
 }
 
-/** What came under one of these names, and could be handled. */
+/** The processed or waiting arrivals with these ids. */
 export async function listArrivals({ tx }: Ctx, connectionId: number, providerIds: string[]) {
   const rows = await tx
     .selectFrom("inbox")
@@ -105,16 +105,16 @@ export async function listArrivals({ tx }: Ctx, connectionId: number, providerId
     .where("provider_id", "in", providerIds)
     .where("state", "<>", "failed")
     .execute();
-  return rows.map(({ said }) => said);
+  return rows.map(({ said: message }) => message);
 }
 
 type ArrivedMessage = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer" | "group">>;
 
-/** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
+/** Arrivals that were processed long ago, and those whose message never came. A provider repeats for seven days at most. */
 export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>
   tx.deleteFrom("inbox").where("arrived_at", "<", before).where("state", "in", ["done", "parked"]).execute();
 
-/** Where these came from, as their provider addresses it, which is not always how we know their senders. */
+/** The chats of these arrivals as the provider addresses them, which may differ from the identities that we have of their senders. */
 export async function listAddresses({ tx }: Ctx, connectionId: number, providerIds: string[]) {
   if (providerIds.length === 0) return [];
   const rows = await tx

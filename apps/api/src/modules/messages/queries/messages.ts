@@ -9,31 +9,31 @@ export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefine
   selectMessages(ctx).where("m.id", "=", id).executeTakeFirst();
 export const getMessage = async (ctx: Ctx, id: number): Promise<MessageRow> => (await findMessage(ctx, id)) ?? fail("ERR_NO_MESSAGE_FOUND");
 
-/** A message has no door of its own: who may read its conversation may read it. */
+/** A message has no access check of its own: everybody who may read the conversation may read it. */
 export async function accessMessage(ctx: Ctx, id: number, action: keyof typeof ticketPolicy) {
   const message = (await findMessage(ctx, id)) ?? fail("ERR_NO_MESSAGE_FOUND");
   const ticket = await accessTicket(ctx, message.ticketId, action).catch(asMissingMessage);
   return { message, ticket };
 }
 
-/** Whoever may not know the conversation learns nothing of its messages either, not even under another name. */
+/** An actor who may not know of the conversation gets the same error as for a missing message. */
 const asMissingMessage = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_NO_TICKET_FOUND" ? fail("ERR_NO_MESSAGE_FOUND") : Promise.reject(error);
 
-/** What a request said before: it may have said several things, under its id, and that id with a number behind it. */
-export const listMessagesOfClient = async ({ tx }: Ctx, place: PlaceOfClient, clientId: string) => {
+/** The messages of a client's request: one request may become several messages, whose ids are the request's with a number appended. */
+export const listMessagesOfClient = async ({ tx }: Ctx, scope: PlaceOfClient, clientId: string) => {
   const ids = [clientId, ...Array.from({ length: PIECES_MAX - 1 }, (_, at) => `${clientId}.${at + 1}`)];
-  const said = tx
+  const ofClient = tx
     .selectFrom("messages")
     .select(["id", sql<string | null>`details->>'asked'`.as("asked")])
     .where("client_id", "in", ids);
-  const here =
-    "ticketId" in place
-      ? said.where("ticket_id", "=", place.ticketId).$if("userId" in place, (own) => own.where("user_id", "=", place.userId ?? null))
-      : said.where("connection_id", "=", place.connectionId).where("origin", "=", "api");
-  return here.orderBy("id").execute();
+  const inScope =
+    "ticketId" in scope
+      ? ofClient.where("ticket_id", "=", scope.ticketId).$if("userId" in scope, (own) => own.where("user_id", "=", scope.userId ?? null))
+      : ofClient.where("connection_id", "=", scope.connectionId).where("origin", "=", "api");
+  return inScope.orderBy("id").execute();
 };
-/** Where an id stands for one request only; `userId`: of what this one said. */
+/** The scope in which a client id is unique; `userId` limits it to one user's messages. */
 export type PlaceOfClient = { ticketId: number; userId?: number | null } | { connectionId: number };
 
 export const hasSpoken = async ({ tx, actor }: Ctx, ticketId: number) =>
@@ -46,10 +46,10 @@ export const hasSpoken = async ({ tx, actor }: Ctx, ticketId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Ten sounds, each with its text before it. */
+/** Ten audios, each preceded by its text. */
 const PIECES_MAX = 20;
 
-/** Of the same conversation: what another one says is not quoted here. */
+/** Only a message of the same conversation can be quoted. */
 export const findQuotable = async ({ tx }: Ctx, ticketId: number, id: number) =>
   (Number.isSafeInteger(id)
     ? await tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).where("id", "=", id).executeTakeFirst()

@@ -3,9 +3,9 @@ import type { Ctx } from "../../../platform/company.ts";
 
 type Names = { providerId?: string; ref?: string | null; standIn?: string };
 
-/** By the provider's id, or by our own reference of the send, which some providers give back instead; else what stands in for it. */
+/** By the provider's id, or by the reference of our send, which some providers return instead; otherwise its placeholder. */
 export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, { providerId, ref = providerId, standIn }: Names) {
-  const known =
+  const message =
     providerId === undefined
       ? undefined
       : await tx
@@ -16,7 +16,7 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, {
           .where("provider_id", "in", standIn === undefined ? [providerId] : [providerId, standIn])
           .orderBy((eb) => eb("provider_id", "=", standIn ?? ""))
           .executeTakeFirst();
-  if (known || !ref) return known;
+  if (message || !ref) return message;
   return tx
     .selectFrom("outbox")
     .innerJoin("messages", "messages.id", "outbox.message_id")
@@ -29,7 +29,7 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, {
 }
 export type KnownMessage = NonNullable<Awaited<ReturnType<typeof findMessageOfProvider>>>;
 
-/** Answers that came before what they answer find it now. */
+/** Links replies that arrived before the message that they quote. */
 export const linkAnswers = ({ tx }: Ctx, connectionId: number, providerId: string, messageId: number) =>
   tx
     .updateTable("messages")

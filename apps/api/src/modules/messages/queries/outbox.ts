@@ -4,7 +4,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 
-/** Fixed before anybody calls: the provider's own id where it takes ours, and what its echo gives back elsewhere. */
+/** Fixed before the provider is called: used as the message id where the provider accepts ours, otherwise returned in its echo. */
 const newRef = () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
 
 type NewOrder = {
@@ -14,17 +14,17 @@ type NewOrder = {
   kind: "send" | "edit" | "delete" | "react";
   payload: object;
   ref?: string;
-  /** Not before; `null` waits until somebody releases it. */
+  /** Not sent before; `null` waits until it is released. */
   dueAt?: Date | null;
-  /** The ticket's change because of which it is said: not before that can no longer be taken back. */
+  /** The change of the ticket that causes the message: not sent before that can no longer be undone. */
   heldFor?: string | undefined;
-  /** It is never to leave, and is known for what it was to be said because of. */
+  /** Never sent; stored only so that an undo of its cause finds the message. */
   isCancelled?: boolean;
-  /** How often it has been tried before, under other references. */
+  /** Earlier attempts, under other references. */
   attempt?: number;
 };
 
-/** Numbered under the conversation's row lock, so that the numbers are the order in which things were said. */
+/** Numbered under the ticket's row lock, so that the numbers are the order of the messages. */
 export async function insertOrder(
   { tx }: Ctx,
   { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor, isCancelled = false, attempt = 0 }: NewOrder,
@@ -56,9 +56,8 @@ export async function insertOrder(
 }
 
 /**
- * The next order whose conversation has none before it on this connection: what waits for one that is down holds back nothing that is
- * said by another. `skip locked` lets several take at once, and the outer condition is asked again of a row that somebody else had
- * meanwhile.
+ * The next order that is the first of its conversation on this connection: orders on another connection that is down do not hold it up.
+ * `skip locked` lets several workers claim at once, and the outer condition is checked again for a row that another transaction had locked.
  */
 export async function claimOrder({ tx }: Ctx, connectionId: number, token: number, leaseMs: number) {
   const claimedAt = now();
@@ -88,7 +87,8 @@ export async function claimOrder({ tx }: Ctx, connectionId: number, token: numbe
                 .selectFrom("outbox as p")
                 .select("p.id")
                 .whereRef("p.ticket_id", "=", "o.ticket_id")
-                // With `+ 0`, or all that waits on the connection is read for each: the conversation has little, and an index.
+                // `+ 0` keeps PostgreSQL from reading everything that waits on the connection for each row: it uses the conversation's
+                // index, which has few rows.
                 .where("p.connection_id", "=", sql<number>`o.connection_id + 0`)
                 .whereRef("p.number", "<", "o.number")
                 .where("p.state", "in", ["queued", "sending"]),
@@ -114,7 +114,7 @@ export type Settlement = {
   dueAt?: Date;
 };
 
-/** Only what this very claim holds: a late worker changes nothing. Answers in which conversation it stands by now. */
+/** Only under this claim: a late worker changes nothing. Returns the conversation that the message is in now. */
 export async function settleOrder(
   { tx }: Ctx,
   { id, attempt }: ClaimedOrder,
@@ -140,7 +140,10 @@ export async function settleOrder(
   return settled?.ticketId;
 }
 
-/** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows, nor when it left. */
+/**
+ * Orders whose call was interrupted, by a former owner of the connection or by a call that never returned: whether and when they were sent
+ * is unknown.
+ */
 export const abandonOrders = async (ctx: Ctx, connectionId: number, token: number) =>
   asAbandoned(
     await abandon(ctx)
@@ -149,7 +152,7 @@ export const abandonOrders = async (ctx: Ctx, connectionId: number, token: numbe
       .execute(),
   );
 
-/** The same of whichever connection, where nobody has come to say so. */
+/** The same for any connection, after a lease that ended without an outcome. */
 export const abandonOverdue = async (ctx: Ctx, before: Date) => asAbandoned(await abandon(ctx).where("lease_until", "<", before).execute());
 
 const abandon = ({ tx }: Ctx) =>
@@ -162,8 +165,8 @@ const abandon = ({ tx }: Ctx) =>
 const asAbandoned = <T>(orders: T[]) => orders.map((order) => ({ ...order, claimedAt: now() }));
 
 /**
- * An echo or a status says that it arrived after all: it had left by when we gave up waiting for its outcome, and `failure` still says
- * why nobody knew.
+ * An echo or a status proves that the message arrived: it was sent before we stopped waiting for the outcome, and `failure` still says why
+ * that was unknown.
  */
 export const confirmOrders = ({ tx }: Ctx, messageId: number) =>
   tx
@@ -174,7 +177,7 @@ export const confirmOrders = ({ tx }: Ctx, messageId: number) =>
     .where("state", "in", ["unknown", "sending"])
     .execute();
 
-/** A conversation's latest send of this message. */
+/** The latest send of this message. */
 export const findSend = ({ tx }: Ctx, messageId: number) =>
   tx
     .selectFrom("outbox")
@@ -186,7 +189,7 @@ export const findSend = ({ tx }: Ctx, messageId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The attempt that bears this reference. */
+/** The send with this reference. */
 export const findSendNamed = ({ tx }: Ctx, messageId: number, ref: string) =>
   tx
     .selectFrom("outbox")
@@ -204,7 +207,7 @@ export const confirmOrder = ({ tx }: Ctx, id: number) =>
     .where("state", "in", ["unknown", "sending", "failed"])
     .execute();
 
-/** The provider had taken it, or may have. */
+/** For an order that the provider had accepted or may have. */
 export const failOrder = ({ tx }: Ctx, id: number, failure: string) =>
   tx
     .updateTable("outbox")
@@ -222,7 +225,7 @@ export const cancelOrder = ({ tx }: Ctx, id: number) =>
     .executeTakeFirst()
     .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
 
-/** What is said because of a change that is about to be taken back; whoever would deliver it waits, or has been waited for. */
+/** Messages that wait because of a change that is about to be undone; waits for a delivery in progress, or makes it wait. */
 export const lockHeld = ({ tx }: Ctx, ticketId: number, heldFor: string) =>
   tx
     .selectFrom("outbox")
@@ -233,7 +236,7 @@ export const lockHeld = ({ tx }: Ctx, ticketId: number, heldFor: string) =>
     .forUpdate()
     .execute();
 
-/** What waited for its file may go. */
+/** Releases orders that waited for their file. */
 export const releaseOrders = ({ tx }: Ctx, messageId: number, payload?: object) =>
   tx
     .updateTable("outbox")
@@ -253,7 +256,7 @@ export async function newestSend({ tx }: Ctx, messageId: number) {
   return id;
 }
 
-/** What never left and never will. */
+/** For orders that were never sent and never will be. */
 export const failOrders = ({ tx }: Ctx, messageId: number, failure: string) =>
   tx
     .updateTable("outbox")
@@ -262,7 +265,7 @@ export const failOrders = ({ tx }: Ctx, messageId: number, failure: string) =>
     .where("state", "=", "queued")
     .execute();
 
-/** All that has not come to its end on this connection; whoever is settling one of them is waited for. */
+/** The unfinished orders of this connection; waits for those that are being settled. */
 export const lockOrders = async ({ tx }: Ctx, connectionId: number) =>
   (
     await sql<Pick<ClaimedOrder, "messageId" | "kind" | "payload"> & { state: string }>`

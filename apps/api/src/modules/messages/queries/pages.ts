@@ -5,7 +5,7 @@ import { type MessageRow, selectMessages } from "./select.ts";
 
 const PAGE = 20;
 
-/** The newest first page, then back in time: from a cursor at any depth alike, or by the number of the page. */
+/** The newest page first, then back in time: by cursor, which costs the same at any depth, or by page number. */
 export async function listMessages(
   ctx: Ctx,
   ticketId: number,
@@ -29,7 +29,7 @@ export async function listMessages(
   return { rows: shown.reverse(), hasMore, cursor: hasMore && last ? await cursorOf(ctx, last, count) : null, count };
 }
 
-/** What stands last in it, and what before that. */
+/** The ids of the last message and of the one before. */
 export async function listNewest({ tx }: Ctx, ticketId: number): Promise<number[]> {
   const newest = tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId);
   return (await newest.orderBy("sent_at", "desc").orderBy("id", "desc").limit(2).execute()).map(({ id }) => id);
@@ -44,7 +44,7 @@ async function countMessages({ tx }: Ctx, ticketId: number) {
   return count;
 }
 
-/** In the database's own precision: a Date has but milliseconds, and two messages may share one. */
+/** In the database's precision: a Date has only milliseconds, and two messages may share one. */
 export async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
   const { at } = await tx
     .selectFrom("messages")

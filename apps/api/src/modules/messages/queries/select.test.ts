@@ -25,7 +25,7 @@ test("who has said a message is looked up, and not looked for among all contacts
       ctx.tx,
     );
   });
-  // As the database sees to by itself, at some time or other: before it, a plan is made for tables that hold next to nothing.
+  // As autovacuum would do sooner or later: without it, the plan is made for nearly empty tables.
   await owner().query("analyze contacts, contact_identities, messages");
   const plan = await company.run(async (ctx) => {
     const { id } = await ctx.tx.selectFrom("messages").select("id").executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ test("who has said a message is looked up, and not looked for among all contacts
   });
   const read = plan && all(plan).filter((node) => node["Relation Name"] === "contacts");
   expect(read).toHaveLength(5);
-  const known = plan && all(plan).filter((node) => node["Relation Name"] === "contact_identities");
-  expect(known?.length).toBeGreaterThan(0);
-  for (const node of [...(read ?? []), ...(known ?? [])]) expect(node["Actual Rows"] * node["Actual Loops"]).toBeLessThan(10);
+  const scans = plan && all(plan).filter((node) => node["Relation Name"] === "contact_identities");
+  expect(scans?.length).toBeGreaterThan(0);
+  for (const node of [...(read ?? []), ...(scans ?? [])]) expect(node["Actual Rows"] * node["Actual Loops"]).toBeLessThan(10);
 });

@@ -5,15 +5,15 @@ import type { Database } from "../../../platform/database.ts";
 import { addressOf, living } from "../../contacts/queries.ts";
 
 /**
- * By its id alone, and only then judged by its conversation. Where the condition of a join names both, PostgreSQL may look for it by
- * the conversation, and reads all of a long one for a page.
+ * Looked up by its id alone, and compared with the conversation afterwards. If the join named both, PostgreSQL might use the conversation's
+ * index, and read all of a long conversation for one page.
  */
 const quoted = (eb: ExpressionBuilder<Database & { m: Database["messages"] }, "m">) =>
   eb.selectFrom("messages as q").selectAll().whereRef("q.id", "=", "m.quoted_id").offset(sql.lit(0)).as("q");
 
 /**
- * A message with all that a conversation shows of it. Where and with whom it was said is looked up by their keys, row by row, beside
- * the joins; nobody's hidden name is looked for who has a number. What was said in another conversation is not quoted in this one.
+ * A message with all that a conversation shows of it. Address, queue and flow are subqueries by key, row by row; hidden identities are
+ * looked up only for contacts without a number. A message of another conversation is not quoted.
  */
 export const selectMessages = ({ tx }: Ctx) =>
   tx

@@ -27,13 +27,13 @@ export type NewMessage = {
   read?: boolean;
   clientId?: string | null;
   sentAt: Date;
-  /** By which of his names the contact wrote: kept where several have become one with him, for they may be taken apart. */
+  /** The identities under which the contact wrote: stored because a merged contact may be separated again. */
   cameBy?: string[];
 };
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** Undefined for a copy, whichever of its names it comes under: the provider's or the client's own. */
+/** Undefined for a duplicate, by the provider's id or by the client's. */
 export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
   tx
     .insertInto("messages")
@@ -78,7 +78,7 @@ const wordsOf = (message: Words) => ({
   media_seconds: message.mediaSeconds ?? null,
 });
 
-/** What stood for a message becomes the message, where it stands. */
+/** Fills a placeholder with the message, in its place. */
 export const fillMessage = ({ tx }: Ctx, id: number, providerId: string, words: Words) =>
   tx
     .updateTable("messages")
@@ -107,11 +107,11 @@ export const updateMessage = (
     .where("id", "=", id)
     .execute();
 
-/** With the orders to say them. */
+/** Deletes messages; their orders go with them. */
 export const deleteMessages = ({ tx }: Ctx, ids: number[]) =>
   tx.deleteFrom("messages").where("id", "=", sql<number>`any(${ids}::bigint[])`).execute();
 
-/** Acks only rise, whatever order they come in; what was sent after all is no longer in doubt. */
+/** Acks only rise, in whatever order they arrive; a message that was sent after all is no longer in doubt. */
 export async function raiseAck({ tx }: Ctx, id: number, ack: number, providerId?: string) {
   const raised = await tx
     .updateTable("messages")
@@ -128,7 +128,7 @@ export async function raiseAck({ tx }: Ctx, id: number, ack: number, providerId?
   return raised.numUpdatedRows > 0n;
 }
 
-/** Everything of theirs up to now has been seen. */
+/** Marks all inbound messages so far as read. */
 export const markRead = ({ tx }: Ctx, ticketId: number) =>
   tx
     .updateTable("messages")

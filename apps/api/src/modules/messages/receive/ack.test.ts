@@ -15,7 +15,7 @@ import { receiveNext } from "./next.ts";
 
 const APP_SECRET = "meta's own";
 
-/** A number at Meta that took what an agent said; what became of it comes by webhook. */
+/** A Cloud API number whose provider accepted an agent's message; its statuses arrive by webhook. */
 async function world() {
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });
@@ -43,7 +43,7 @@ async function world() {
     return company.as(admin, (ctx) => reactToMessage(ctx, hello!.id, "👍"));
   };
   const leave = () => deliverNext(company.id, held, channel);
-  /** Meta says of each that it could not be delivered after all. */
+  /** Meta reports for each message that it could not be delivered after all. */
   async function fail(code: number, at = Date.now()) {
     const sent = await company.run(({ tx }) =>
       tx.selectFrom("messages").select("provider_id as id").where("origin", "=", "agent").where("status", "=", "sent").execute(),

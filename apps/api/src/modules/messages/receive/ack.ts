@@ -14,18 +14,18 @@ import type { Received } from "./received.ts";
 
 type Named = { target: string; ref: string | null };
 
-/** Whoever is asked about a message that we sent says at least that he has it. */
-export async function receiveAck(ctx: Ctx, connectionId: number, news: InboundOf<"ack">): Promise<Received> {
-  const { target, ref, ack } = news;
+/** A status for one of our messages proves at least that the provider has it. */
+export async function receiveAck(ctx: Ctx, connectionId: number, status: InboundOf<"ack">): Promise<Received> {
+  const { target, ref, ack } = status;
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: target, ref });
-  if (!message) return receiveAckOfChange(ctx, connectionId, news);
+  if (!message) return receiveAckOfChange(ctx, connectionId, status);
   if (!message.fromMe) return { done: true, names: [target] };
   const { latest, spokenOf } = await attemptsOf(ctx, message, { target, ref });
-  // It was taken and then not delivered: that it had been taken is no news, in whatever order the two are told.
+  // Accepted but not delivered: `accepted` is no news then, in whichever order the two statuses arrive.
   if (ack === 1 && spokenOf?.state === "failed") return { done: true, names: [target] };
   if (await raiseAck(ctx, message.id, ack, target)) {
     if (spokenOf) await confirmOrder(ctx, spokenOf.id);
-    // An earlier one arrived after all: what waits to be said once more is not.
+    // An earlier attempt arrived after all: the next one is cancelled.
     if (latest && latest.id !== spokenOf?.id) await cancelOrder(ctx, latest.id);
     await linkQuotes(ctx, connectionId, target, message.id);
     await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
@@ -33,21 +33,21 @@ export async function receiveAck(ctx: Ctx, connectionId: number, news: InboundOf
   return { done: true, names: [target] };
 }
 
-/** Taken and then not delivered. What was seen by its reader has arrived, whatever comes late. */
+/** For a message that was accepted but not delivered. A late failure does not count once the recipient's phone has the message. */
 export async function receiveFailure(ctx: Ctx, connectionId: number, failure: InboundOf<"failure">): Promise<Received> {
   const { target, ref, reason, again } = failure;
   const found = await findMessageOfProvider(ctx, connectionId, { providerId: target, ref });
   if (!found) return receiveFailureOfChange(ctx, connectionId, failure);
   if (!found.fromMe) return { done: true };
   const { latest, spokenOf } = await attemptsOf(ctx, found, { target, ref });
-  const message = (await findMessageOfProvider(ctx, connectionId, { providerId: target, ref })) ?? found; // as it stands behind that lock
-  // It has been said anew since: of that one nothing was told.
+  const message = (await findMessageOfProvider(ctx, connectionId, { providerId: target, ref })) ?? found; // read again under the lock of its orders
+  // It was sent again since: the failure is not that attempt's.
   if (message.ack >= 2 || (latest && latest.id !== spokenOf?.id)) return { done: true };
   const mayGo = again && spokenOf && spokenOf.state !== "queued" && spokenOf.attempt < ATTEMPTS_MAX;
   if (spokenOf) await failOrder(ctx, spokenOf.id, reason);
   if (mayGo) {
     const dueAt = dueAfter({ ...(again.afterMs !== null && { afterMs: again.afterMs }), rests: again.rests }, spokenOf.attempt);
-    // Under a new reference, so that what is still told of this one is not taken for the next one's.
+    // Under a new reference, so that late statuses of this attempt are not taken for the next one's.
     const { payload, attempt } = spokenOf;
     const of = { connectionId, ticketId: message.ticketId, messageId: message.id };
     await insertOrder(ctx, { ...of, kind: "send", payload: payload as object, attempt, dueAt });
@@ -63,7 +63,7 @@ export async function receiveFailure(ctx: Ctx, connectionId: number, failure: In
   return { done: true };
 }
 
-/** The latest attempt to send it, and the one that the provider speaks of: by our reference, or as the one whose id the message bears. */
+/** The latest send of the message, and the one that the status is about: found by our reference, or by the message's provider id. */
 async function attemptsOf(ctx: Ctx, { id, providerId }: KnownMessage, { target, ref }: Named) {
   const latest = await findSend(ctx, id);
   const named = await findSendNamed(ctx, id, ref ?? target);

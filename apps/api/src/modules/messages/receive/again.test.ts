@@ -8,7 +8,7 @@ import { sendMessage } from "../actions/send.ts";
 import { abandonSending, deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 
-/** Something that an agent says at Meta, which takes it and tells afterwards what became of it. */
+/** An agent's message, which Meta accepts and reports on afterwards. */
 async function world() {
   const company = await createCompany();
   const agent = await company.createUser({ allTicket: true });
@@ -37,7 +37,7 @@ async function world() {
   });
   const acked = (ref: string, ack: number): Inbound => ({ ...base, kind: "ack", id: `ack:${ref}:${ack}`, ack, ...told(ref, "both") });
   const { channel, orders } = fakeChannel(({ ref }) => ({ state: "sent", providerId: `wamid.${ref}` }));
-  /** All that waits is due, and its connection rests no more. */
+  /** Everything that waits becomes due, and the connection is no longer paused. */
   const deliver = async () => {
     await company.run(async ({ tx }) => {
       await tx
@@ -82,7 +82,7 @@ test.each([
   const first = refs()[0]!;
   for (const [at, step] of steps.entries()) {
     if (step === "deliver") await deliver();
-    // Under another id, as if what was heard before had been forgotten.
+    // Under another id, as if the earlier status had been forgotten.
     else if (step === "failed") await hear(failed(first, { id: `failure:${first}:${at}` } as never));
     else await hear(acked(first, 1));
   }

@@ -15,10 +15,10 @@ import { insertMessageUnlessThere } from "../queries/write.ts";
 import { words } from "./content.ts";
 import type { Received } from "./received.ts";
 
-/** A call, which nobody here can take: refused where calls are not wanted, and in any case it stands in the conversation. */
-export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundOf<"call">): Promise<Received> {
-  const call = { ...told, group: told.group ?? (await groupOfBeginning(ctx, connectionId, told)) };
-  // That somebody has taken it at the phone may be told before it rings here.
+/** A call, which cannot be answered here: rejected if the settings say so, and always shown in the conversation. */
+export async function receiveCall(ctx: Ctx, connectionId: number, event: InboundOf<"call">): Promise<Received> {
+  const call = { ...event, group: event.group ?? (await groupOfBeginning(ctx, connectionId, event)) };
+  // The news that the call was answered on the phone may arrive before the call itself.
   const isTaken = call.state === "taken";
   if (!isTaken && (await listArrivals(ctx, connectionId, [callNewsId(call.callId, "taken")])).length > 0) return { done: true };
   if (call.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
@@ -29,14 +29,14 @@ export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundO
   const isMissed = !isTaken && call.state !== "ended";
   const decided = onCall({ ...scene, at: call.at, video: call.video, isMissed });
   const effects = scene.rests ? decided.filter(({ type }) => type === "logCall") : decided;
-  // Where it rings on, it is logged once nobody has answered; where it is refused, at once.
+  // A call that rings on is logged once nobody has answered; a rejected one at once.
   const isRefused = effects.some(({ type }) => type === "rejectCall");
   if (call.state === "offer" && !isRefused) return { done: true };
 
-  // Told again once it is over: that is no second call, and opens nothing that was closed meanwhile.
+  // Reported again after its end: neither logged twice, nor does it open a ticket that was closed meanwhile.
   const providerId = `call:${call.callId}`;
   if (await findMessageOfProvider(ctx, connectionId, { providerId })) return { done: true };
-  // Whoever was talked to at the phone waits for nobody here.
+  // A contact whose call was answered on the phone is not waiting for an agent.
   const opened = isTaken ? thread : await openThread(ctx, thread);
   const text = effects.find((effect) => effect.type === "logCall")?.text ?? "";
   const details = { video: call.video, isMissed };
@@ -71,14 +71,14 @@ export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundO
   return { done: true };
 }
 
-/** Who was not there when it began is told of its end alone, and not always in which group that is. */
+/** A device that was offline when the call began is told only of its end, and not always of its group. */
 async function groupOfBeginning(ctx: Ctx, connectionId: number, { callId, state }: InboundOf<"call">) {
   if (state === "offer") return undefined;
   const [offer] = await listArrivals(ctx, connectionId, [callNewsId(callId, "offer")]);
   return offer?.group ?? undefined;
 }
 
-/** In a group the conversation is with all of them, and the call is one's. */
+/** In a group the conversation is the group's, and the caller is a member. */
 async function peopleOf(ctx: Ctx, { group, peer }: InboundOf<"call">) {
   const ofGroup = group && (await groupOf(ctx, group));
   const { id: callerId } = await contactOf(ctx, peer);

@@ -3,7 +3,7 @@ import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aMessage, arrive, heldConnection } from "../factory.ts";
 
-/** What stands in the conversation, and in the list, once these came in. */
+/** The conversation's message and the ticket in the list after these cards arrived. */
 async function shown(...cards: { name: string; lines: string[] }[]) {
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });

@@ -11,7 +11,7 @@ import { updateMessage } from "../queries/write.ts";
 import { type Change, explainPlaceholder } from "./placeholder.ts";
 import type { Received } from "./received.ts";
 
-/** A change may wait for its message: what stood for it meanwhile does not wait. */
+/** A change may have to wait for its message, but a placeholder is explained at once. */
 export async function receiveChange(ctx: Ctx, connectionId: number, change: Change): Promise<Received> {
   await explainPlaceholder(ctx, connectionId, change, (standIn) => isSpeaker(ctx, change, standIn));
   switch (change.kind) {
@@ -27,12 +27,12 @@ export async function receiveChange(ctx: Ctx, connectionId: number, change: Chan
 async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundOf<"edit">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: edit.target });
   if (!message) return { done: false };
-  const said = { body: edit.body, at: new Date(edit.at) };
-  if ((await isSpeaker(ctx, edit, message)) && (await reword(ctx, message.id, said))) await changed(ctx, message);
+  const wording = { body: edit.body, at: new Date(edit.at) };
+  if ((await isSpeaker(ctx, edit, message)) && (await reword(ctx, message.id, wording))) await changed(ctx, message);
   return { done: true };
 }
 
-/** The body stays for admins; everybody else sees that something was deleted. */
+/** Admins still see the body; everybody else sees only that the message was deleted. */
 async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"delete">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: wish.target });
   if (!message) return { done: false };
@@ -43,11 +43,11 @@ async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"de
   return { done: true };
 }
 
-/** Whoever knows a message's id can claim anything about it: only he who said it corrects it or takes it back. */
+/** Anybody who knows a message's id can send changes for it: only its author may edit or delete it. */
 export async function isSpeaker(ctx: Ctx, { fromMe, author }: Pick<Change, "fromMe" | "author">, message: KnownMessage): Promise<boolean> {
   if (fromMe || message.fromMe) return fromMe && message.fromMe;
   if (!author || message.contactId === null) return false;
-  // Only now is it sure who that is: two may just have turned out to be one.
+  // The author is resolved first, because that may merge two contacts.
   const { id } = await contactOf(ctx, author);
   return (await livingOf(ctx, message.contactId)) === id;
 }
@@ -55,10 +55,10 @@ export async function isSpeaker(ctx: Ctx, { fromMe, author }: Pick<Change, "from
 async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: reaction.target });
   if (!message) return { done: false };
-  const { contactId, ...who } = await authorOf(ctx, reaction);
+  const { contactId, ...author } = await authorOf(ctx, reaction);
   const about = { messageId: message.id, at: new Date(reaction.at) };
   if (contactId !== null && !(await dropReactionsOfParts(ctx, { ...about, contactId }))) return { done: true };
-  if (await putReaction(ctx, { ...about, emoji: reaction.emoji, ...who })) await changed(ctx, message);
+  if (await putReaction(ctx, { ...about, emoji: reaction.emoji, ...author })) await changed(ctx, message);
   return { done: true };
 }
 

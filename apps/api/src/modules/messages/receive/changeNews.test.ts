@@ -7,7 +7,7 @@ import { dieInACall, drain, withQueued } from "../testing.ts";
 
 type Tells = { ref?: string; reason?: string; at?: number };
 
-/** What an agent said has arrived; what is told of a change of it names the change, by its own id there and by our reference. */
+/** A message of an agent that has arrived; statuses of its changes name the change, by the provider's id and by our reference. */
 async function world() {
   const { company, held, agent, number, ids } = await withQueued("um");
   const id = ids[0]!;

@@ -10,20 +10,20 @@ import { confirmOrder, failOrder } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
 import type { Received } from "./received.ts";
 
-/** A change of ours has arrived. Our own reference alone tells which: the id that it has at its provider is no message's. */
+/** A status for one of our changes. Found by our own reference, because the provider's id of a change is not a message's. */
 export async function receiveAckOfChange(ctx: Ctx, connectionId: number, { target, ref }: InboundOf<"ack">): Promise<Received> {
   const change = await findChangeNamed(ctx, connectionId, ref ?? target);
   if (!change) return { done: false };
   if (change.state !== "sending" && change.state !== "unknown") return { done: true };
   const { messageId, ticketId } = change;
   await confirmOrder(ctx, change.id);
-  // Whoever made the call finds it settled, and leaves it.
+  // The process that made the call finds the order settled, and skips it.
   if (change.state === "sending") await settleChange(ctx, { ...change, claimedAt: now() }, { state: "sent", providerId: target });
   await record(ctx, "message.changed", { messageId, ticketId });
   return { done: true };
 }
 
-/** A reaction was taken and then not delivered. What stood before it stands again, unless something else has taken its place. */
+/** A reaction that was accepted but not delivered. The previous one is restored, unless it has been replaced since. */
 export async function receiveFailureOfChange(ctx: Ctx, connectionId: number, failure: InboundOf<"failure">): Promise<Received> {
   const { target, ref, reason, again } = failure;
   const change = await findChangeNamed(ctx, connectionId, ref ?? target);

@@ -8,22 +8,22 @@ export type Stored = {
   kind: string;
   body: string;
   details: object;
-  /** What the list shows of it. */
+  /** The preview in lists. */
   preview: string;
-  /** What a bot hears. */
+  /** The text that automatic answers react to. */
   heard: string;
   mediaSource: unknown;
   mediaSeconds: number | null;
 };
 
-const said = { mediaSource: null, mediaSeconds: null, details: {} };
+const plain = { mediaSource: null, mediaSeconds: null, details: {} };
 
-/** How something that came in stands in the conversation: readable whatever it is. */
+/** What is stored of inbound content: always something that can be shown. */
 export function storedOf(content: Content, language: Language): Stored {
   const names = words[language];
   switch (content.type) {
     case "text":
-      return { ...said, kind: "text", body: content.body, preview: content.body, heard: content.body };
+      return { ...plain, kind: "text", body: content.body, preview: content.body, heard: content.body };
     case "media": {
       const caption = content.caption ?? "";
       const name = content.name === null ? null : cleanName(content.name);
@@ -41,7 +41,7 @@ export function storedOf(content: Content, language: Language): Stored {
     case "location": {
       const { latitude, longitude, name, address } = content;
       return {
-        ...said,
+        ...plain,
         kind: "location",
         body: bodyOfLocation(content),
         details: { location: { latitude, longitude, name, address } },
@@ -50,11 +50,11 @@ export function storedOf(content: Content, language: Language): Stored {
       };
     }
     case "contacts": {
-      // Whoever has two numbers may be talked to by either.
+      // A contact with two numbers can be written to on either.
       const cards = content.cards.flatMap(({ name, vcard }) => numbersIn(vcard).map((number) => ({ name, number })));
       const preview = namesOnCards(cards) || names.contacts;
       return {
-        ...said,
+        ...plain,
         kind: "contacts",
         body: content.cards.map(({ vcard }) => vcard).join("\n"),
         details: { cards },
@@ -65,7 +65,7 @@ export function storedOf(content: Content, language: Language): Stored {
     case "poll": {
       const body = [`${names.poll}: ${content.question}`, ...content.options.map((option) => `• ${option}`)].join("\n");
       return {
-        ...said,
+        ...plain,
         kind: "poll",
         body,
         details: { question: content.question, options: content.options },
@@ -74,23 +74,23 @@ export function storedOf(content: Content, language: Language): Stored {
       };
     }
     case "unknown":
-      return { ...said, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, heard: "" };
+      return { ...plain, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, heard: "" };
   }
 }
 
 const NUMBERS_MAX = 10;
 
-/** As WhatsApp knows each, or as it is written; each once. A card without any is still somebody's. */
+/** The number as WhatsApp knows it, or else as written; each once. A card without a number is kept. */
 function numbersIn(vcard: string): (string | null)[] {
   const lines = [...vcard.matchAll(/^(?:item\d+\.)?TEL([^:\n]{0,200}):([^\r\n]{1,40})/gm)];
-  const told = lines.map(([, about = "", written = ""]) => waidIn(about) ?? written.replace(/\D/g, ""));
-  const numbers = new Set(told.filter((number) => number.length >= 5));
+  const numbersFound = lines.map(([, about = "", written = ""]) => waidIn(about) ?? written.replace(/\D/g, ""));
+  const numbers = new Set(numbersFound.filter((number) => number.length >= 5));
   return numbers.size > 0 ? [...numbers].slice(0, NUMBERS_MAX) : [waidIn(vcard) ?? null];
 }
 
 const waidIn = (text: string) => /waid=(\d{5,20})/.exec(text)?.[1];
 
-/** The list's word for what has no text of its own, in the company's language. */
+/** The words in lists for messages without a text, in the company's language. */
 export const words: Record<Language, Record<Exclude<Word, "location">, string>> = {
   pt: {
     image: "Imagem",

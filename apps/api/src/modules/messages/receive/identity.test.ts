@@ -9,14 +9,14 @@ import { aMessage, arrive, heldConnection, ticketsOf } from "../factory.ts";
 type Names = { number?: string; userId?: string };
 const named = ({ number, userId }: Names) => ({ number: number ?? null, lid: null, userId: userId ?? null, name: "Maria" });
 
-/** Maria, who wrote under these names. */
+/** Maria, who wrote under these identities. */
 async function world(names: Names) {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });
-  const says = (who: Names, when?: { at: number }) =>
-    arrive(company, held, aMessage({ chat: who.number ?? who.userId ?? "", peer: named(who), ...when }));
+  const says = (identity: Names, when?: { at: number }) =>
+    arrive(company, held, aMessage({ chat: identity.number ?? identity.userId ?? "", peer: named(identity), ...when }));
   await says(names);
-  const idOf = (who: Names) => company.run(async (ctx) => (await contactOf(ctx, named(who))).id);
+  const idOf = (identity: Names) => company.run(async (ctx) => (await contactOf(ctx, named(identity))).id);
   const id = await idOf(names);
   return {
     company,
@@ -33,11 +33,11 @@ async function world(names: Names) {
     },
     shown: async () =>
       (await company.run(({ tx }) => tx.selectFrom("contacts").select("number").where("id", "=", id).execute()))[0]?.number,
-    /** An admin has said that she is also whoever writes under these names. */
-    isAlso: async (who: Names) => {
-      await says(who);
+    /** An admin merges her with the contact of these identities. */
+    isAlso: async (identity: Names) => {
+      await says(identity);
       const admin = await company.createUser({ profile: "admin" });
-      return call(admin, "POST", `/contacts/${id}/merge`, { contactId: await idOf(who) });
+      return call(admin, "POST", `/contacts/${id}/merge`, { contactId: await idOf(identity) });
     },
   };
 }

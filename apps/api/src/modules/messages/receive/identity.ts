@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { contactOf, leaveBehind } from "../../contacts/identify.ts";
 import type { Received } from "./received.ts";
 
-/** Whoever is known under both names is one from here on. Who has changed his number keeps his history. */
+/** Contacts that have either identity are merged. A contact who changed their number keeps their history. */
 export async function receiveIdentity(ctx: Ctx, { person, was }: Pick<InboundOf<"identity">, "person" | "was">): Promise<Received> {
   const { id } = await contactOf(ctx, person, was ?? undefined);
   if (was) await leaveBehind(ctx, id, was, person);

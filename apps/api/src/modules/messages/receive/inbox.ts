@@ -6,17 +6,17 @@ import { receiveJob } from "../jobKeys.ts";
 import { insertArrivals } from "../queries/inbox.ts";
 
 /**
- * Stored before anything else happens; whoever resolved this may tell the provider that we have it.
- * With a token only the session's owner writes: what somebody says who lost it meanwhile will be said again by the next one.
+ * Stores arrivals before anything else happens; once this resolves, the provider may get its acknowledgement. With a token only the owner
+ * of the session can write: the next owner receives again what a former one could not store.
  */
 export const keepArrivals = (companyId: number, connectionId: number, arrivals: Arrival[], token: number | null): Promise<void> =>
   arrivals.length === 0
     ? Promise.resolve()
     : inCompany(companyId, async (ctx) => {
         if (token !== null) await isHeldBy(ctx, connectionId, token);
-        const news = await insertArrivals(ctx, connectionId, arrivals);
-        for (const chat of new Set(news.filter(({ dueAt }) => dueAt === null).map(({ chat }) => chat)))
+        const newArrivals = await insertArrivals(ctx, connectionId, arrivals);
+        for (const chat of new Set(newArrivals.filter(({ dueAt }) => dueAt === null).map(({ chat }) => chat)))
           await defer(ctx, receiveJob, { connectionId, chat });
-        for (const { chat, dueAt } of news)
+        for (const { chat, dueAt } of newArrivals)
           if (dueAt !== null) await deferUntil(ctx, dueAt, receiveJob, { connectionId, chat, dueAt: dueAt.toISOString() });
       });

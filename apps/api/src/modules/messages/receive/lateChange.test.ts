@@ -10,7 +10,7 @@ import { idOf } from "../merges/testing.ts";
 import { getMessage } from "../queries/messages.ts";
 import { drain, withQueued } from "../testing.ts";
 
-/** Something that was said an hour ago, by the customer or on the company's own phone; what is done with it since comes in any order. */
+/** A message from an hour ago, by the customer or from the company's own phone; its changes arrive in any order. */
 async function said(by: "the customer" | "our own phone") {
   const company = await createCompany();
   const held = await heldConnection(company);
@@ -168,7 +168,7 @@ test("what an agent changes has the time at which it left: neither the phone's o
   await atPhone(began - 1000, "R$ 50", "👍");
   expect(await shown(), "an echo").toEqual(["R$ 60", ["R$ 5", "R$ 7", "R$ 50"], ["🎉"]]);
 
-  // A phone tells whole seconds.
+  // A phone sends whole seconds.
   await atPhone(Math.floor(Date.now() / 1000) * 1000, "R$ 80", "");
   expect(await shown()).toEqual(["R$ 80", ["R$ 5", "R$ 7", "R$ 50", "R$ 60"], []]);
   await atPhone(Date.now() + 3_600_000, "R$ 90", "❤️");

@@ -24,19 +24,19 @@ type Came = { raw: unknown; arrivedAt: Date };
 
 export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, { raw, arrivedAt }: Came): Promise<Received> {
   const standIn = unreadableId(inbound.id);
-  const known = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
-  if (known && known.providerId !== standIn) return copied(ctx, known, inbound);
+  const existing = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
+  if (existing && existing.providerId !== standIn) return copied(ctx, existing, inbound);
   if (await wasSaidAgain(ctx, connectionId, inbound)) return { done: true };
-  if (!known && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
+  if (!existing && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
   const { contactId, authorId } = await peopleOf(ctx, inbound);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: inbound.group !== null });
-  // Only he whom nobody could read says it again: an id proves nothing.
-  if (known?.ticketId === thread.id && (await isOf(ctx, known, authorId))) return fill(ctx, connectionId, known, { inbound, raw });
+  // Only the sender of the undecrypted message can send it again: an id alone proves nothing.
+  if (existing?.ticketId === thread.id && (await isOf(ctx, existing, authorId))) return fill(ctx, connectionId, existing, { inbound, raw });
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
-  const said = { connectionId, inbound, raw, arrivedAt, stored, authorId };
-  const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);
-  return kept === undefined ? { done: true } : received(ctx, said, kept);
+  const incoming = { connectionId, inbound, raw, arrivedAt, stored, authorId };
+  const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, incoming) : await keepFromContact(ctx, thread, incoming);
+  return kept === undefined ? { done: true } : received(ctx, incoming, kept);
 }
 
 async function received(
@@ -51,16 +51,16 @@ async function received(
 
 type IncomingMessage = Came & { connectionId: number; inbound: Inbound; stored: Stored; authorId: number | null };
 
-/** A copy is no news. What we sent and the provider gives back has arrived there, however its call ended. */
-async function copied(ctx: Ctx, known: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
-  if (fromMe && (await raiseAck(ctx, known.id, 1, id))) {
-    await confirmOrders(ctx, known.id);
-    await record(ctx, "message.changed", { messageId: known.id, ticketId: known.ticketId });
+/** A duplicate changes nothing. An echo of our own message proves that the provider has it, however the call ended. */
+async function copied(ctx: Ctx, message: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
+  if (fromMe && (await raiseAck(ctx, message.id, 1, id))) {
+    await confirmOrders(ctx, message.id);
+    await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
   }
   return { done: true, names: [id] };
 }
 
-/** Nobody could read it, and now it was said again. It has been counted and answered when it first came. */
+/** A placeholder whose message was sent again: it was already counted and answered when it first arrived. */
 async function fill(
   ctx: Ctx,
   connectionId: number,
@@ -68,12 +68,12 @@ async function fill(
   { inbound, raw }: Pick<IncomingMessage, "inbound" | "raw">,
 ) {
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
-  const said = { connectionId, inbound, raw, stored };
-  await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, said));
+  const incoming = { connectionId, inbound, raw, stored };
+  await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, incoming));
   await renewPreview(ctx, id, stored.preview);
   await record(ctx, "message.changed", { messageId: id, ticketId });
   await wakeTicket(ctx, ticketId);
-  return received(ctx, said, id);
+  return received(ctx, incoming, id);
 }
 
 async function peopleOf(ctx: Ctx, { peer, group, author, fromMe, at }: Inbound) {
@@ -89,37 +89,37 @@ async function peopleOf(ctx: Ctx, { peer, group, author, fromMe, at }: Inbound) 
 const isOf = async (ctx: Ctx, { contactId }: KnownMessage, authorId: number | null) =>
   (contactId === null ? null : await livingOf(ctx, contactId)) === authorId;
 
-/** Typed on the company's own phone: it lands in the thread and opens nothing. */
-async function keepFromPhone(ctx: Ctx, thread: Thread, said: IncomingMessage) {
-  const id = await insert(ctx, thread, said, { origin: "phone", status: "sent", ack: 1, read: true });
+/** Written on the company's own phone: stored in the thread, but opens nothing. */
+async function keepFromPhone(ctx: Ctx, thread: Thread, incoming: IncomingMessage) {
+  const id = await insert(ctx, thread, incoming, { origin: "phone", status: "sent", ack: 1, read: true });
   if (id === undefined) return undefined;
-  const { preview } = said.stored;
-  await noteMessage(ctx, thread.id, { by: { origin: "phone" }, preview, at: new Date(said.inbound.at), counts: false });
+  const { preview } = incoming.stored;
+  await noteMessage(ctx, thread.id, { by: { origin: "phone" }, preview, at: new Date(incoming.inbound.at), counts: false });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
   return id;
 }
 
-/** An awaited rating belongs to the attendance that is over and reopens nothing; everything else begins a new one. */
-async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: IncomingMessage) {
-  const { heard, preview } = said.stored;
-  const at = new Date(said.inbound.at);
-  const words = { text: heard, at, arrivedAt: said.arrivedAt };
+/** An awaited rating belongs to the closed attendance and reopens nothing; any other message opens a new one. */
+async function keepFromContact(ctx: Ctx, closedOrNot: Thread, incoming: IncomingMessage) {
+  const { heard: text, preview } = incoming.stored;
+  const at = new Date(incoming.inbound.at);
+  const words = { text, at, arrivedAt: incoming.arrivedAt };
   const rating = await recordRating(ctx, closedOrNot, words);
   const thread = rating ? closedOrNot : await openThread(ctx, closedOrNot);
-  const id = await insert(ctx, thread, said, { origin: "contact", status: "received", read: rating !== null });
+  const id = await insert(ctx, thread, incoming, { origin: "contact", status: "received", read: rating !== null });
   if (id === undefined) return undefined;
-  const by = { origin: "contact", contactId: thread.isGroup ? said.authorId : null } as const;
+  const by = { origin: "contact", contactId: thread.isGroup ? incoming.authorId : null } as const;
   await noteMessage(ctx, thread.id, { by, preview, at, counts: rating === null });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
   await (rating ? rating.thank() : answerMessage(ctx, thread, words));
   return id;
 }
 
-async function insert(ctx: Ctx, thread: Thread, said: IncomingMessage, how: Pick<NewMessage, "origin" | "status" | "ack" | "read">) {
-  const { connectionId, inbound, authorId } = said;
+async function insert(ctx: Ctx, thread: Thread, incoming: IncomingMessage, how: Pick<NewMessage, "origin" | "status" | "ack" | "read">) {
+  const { connectionId, inbound, authorId } = incoming;
   const message = await insertMessageUnlessThere(ctx, {
     ...how,
-    ...(await wordsOf(ctx, said)),
+    ...(await wordsOf(ctx, incoming)),
     ticketId: thread.id,
     connectionId,
     contactId: authorId,
@@ -138,7 +138,7 @@ async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<In
     kind: stored.kind,
     body: stored.body,
     details: stored.details,
-    // Kept where a reader may miss something: what we could show whole is not kept twice.
+    // Stored only if the message may contain more than is shown.
     raw: stored.kind === "unknown" || stored.kind === "poll" ? raw : null,
     quotedId: quoted?.id ?? null,
     quotedProviderId: inbound.quoted,

@@ -42,13 +42,16 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
   }
 }
 
-/** Of a message that something was said stands in its conversation even so, and that it is to be read on the phone. */
+/** A message whose content is invalid is shown all the same, as one to be read on the phone. */
 function asFarAsRead(inbound: unknown): InboundOf<"message"> | undefined {
   const { success, data } = Inbound.safeParse({ ...(inbound as object), content: { type: "unknown", label: "unreadable" } });
   return success && data.kind === "message" ? data : undefined;
 }
 
-/** What failed whole is tried once more as something that nobody could read, and then no more: it must not silence its sender. */
+/**
+ * An arrival that cannot be processed is tried once more as an unreadable message, and then no more: it must not block the sender's later
+ * ones.
+ */
 async function receiveLess(companyId: number, connectionId: number, id: number, because: unknown) {
   const reason = (because instanceof Error ? because.message : String(because)).slice(0, 500);
   try {
@@ -64,7 +67,7 @@ async function receiveLess(companyId: number, connectionId: number, id: number, 
   }
 }
 
-/** It stays as it came, and whoever looks at its connection is told. */
+/** The arrival is kept in its raw form, and the connection's timeline shows it. */
 async function setAside(ctx: Ctx, connectionId: number, id: number, failure: string) {
   log.warn({ company: ctx.companyId, connection: connectionId, inbox: id, failure }, "an inbound message was set aside");
   setAsides.inc();
@@ -72,7 +75,7 @@ async function setAside(ctx: Ctx, connectionId: number, id: number, failure: str
   await noteUnreadable(ctx, connectionId);
 }
 
-/** The conversations in which something had waited for just this. */
+/** Returns the chats with arrivals that had waited for this one. */
 async function settle(ctx: Ctx, connectionId: number, id: number, received: Received): Promise<string[]> {
   await markArrival(ctx, id, { state: received.done ? "done" : "parked" });
   if (!received.done || !received.names) return [];

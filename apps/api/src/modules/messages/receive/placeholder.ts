@@ -37,8 +37,8 @@ export async function explainPlaceholder(
 export async function wasSaidAgain(ctx: Ctx, connectionId: number, standIn: InboundOf<"message">): Promise<boolean> {
   const names = namesBehind(standIn.id);
   if (names.length === 0) return false;
-  const said = await listArrivals(ctx, connectionId, names);
-  return said.some(({ fromMe, author, peer = null }) =>
+  const arrivals = await listArrivals(ctx, connectionId, names);
+  return arrivals.some(({ fromMe, author, peer = null }) =>
     fromMe || standIn.fromMe ? fromMe && standIn.fromMe : isSame(author ?? peer, standIn.author ?? standIn.peer),
   );
 }

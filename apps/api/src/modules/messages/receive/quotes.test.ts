@@ -49,7 +49,7 @@ test("an answer that is quicker than our knowing by what name our message goes t
   await arrive(company, held, { kind: "ack", id: "ack:2", chat: number, at: Date.now(), target: "wamid.2", ref, ack: 2 });
   expect(await quotes()).toEqual([ids[0], ids[1]]);
 
-  const told = (await company.facts("message.changed")).map(({ payload }) => (payload as { messageId: number }).messageId);
+  const changedIds = (await company.facts("message.changed")).map(({ payload }) => (payload as { messageId: number }).messageId);
   const answers = (await messagesOf(company)).filter(({ quotedId }) => quotedId !== null).map(({ id }) => id);
-  expect(told, "and whoever looks at the answer is told").toEqual(expect.arrayContaining(answers));
+  expect(changedIds, "and whoever looks at the answer is told").toEqual(expect.arrayContaining(answers));
 });

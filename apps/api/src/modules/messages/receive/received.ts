@@ -1,5 +1,5 @@
 /**
- * What came of an arrival. `names` are those under which a message is known from here on: what waited for it goes on.
- * One that is about a message we have not seen yet waits for it.
+ * What came of an arrival. `names` are the ids under which the message is known from now on: arrivals that waited for one of them continue.
+ * An arrival about a message that is not here yet is not done, and waits for it.
  */
 export type Received = { done: true; names?: string[] } | { done: false };

@@ -9,7 +9,7 @@ import { findNextArrival, markArrival } from "../queries/inbox.ts";
 import { keepArrivals } from "./inbox.ts";
 import { receiveNext } from "./next.ts";
 
-/** Three who have written, and have just written again: nobody has taken that up yet. */
+/** Three contacts who have written, with one more message each that is not processed yet. */
 async function world() {
   const company = await createCompany();
   const held = await heldConnection(company);
@@ -40,7 +40,7 @@ test("a connection on which customers are writing is removed, however many of th
     }),
   );
   const removal = call(admin, "DELETE", `/whatsapp/${connectionId}`);
-  // Each goes on for its ticket once the removal waits for somebody: as often as that begins anew, it would meet another one.
+  // Each continues with its ticket once the removal is blocked: the removal locks tickets in turn, and meets another one each time.
   for (const { goOn, done } of hearings) {
     await Promise.race([somebodyWaits(), removal]);
     goOn.resolve();

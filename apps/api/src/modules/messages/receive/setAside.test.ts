@@ -5,7 +5,7 @@ import { useOwnDatabase } from "../../../testing/ownDatabase.ts";
 import { listMoments } from "../../connections/status/timeline.ts";
 import { aMessage, arrive, heldConnection, messagesOf } from "../factory.ts";
 
-// A rule that our own messages break stands for a fault of ours.
+// A constraint that our own messages violate stands for a bug.
 let ownerUrl = "";
 beforeAll(async () => {
   ownerUrl = (await useOwnDatabase()).ownerUrl;

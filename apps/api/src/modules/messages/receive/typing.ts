@@ -4,7 +4,7 @@ import { publishTransient } from "../../../platform/record.ts";
 import { identitiesOf } from "../../contacts/identify.ts";
 import { findThreadOf } from "../../tickets/queries.ts";
 
-/** Of somebody whom we know, in a conversation that is open or waits; whoever has it before him sees it. */
+/** Only for known contacts with an open or pending conversation; shown to those who have it open. */
 export const noteTyping = (companyId: number, connectionId: number, { peer, isTyping }: Typing): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     const ticketId = await findThreadOf(ctx, connectionId, identitiesOf(peer));

@@ -11,7 +11,7 @@ import { receiveNext } from "./next.ts";
 
 const content = { type: "unknown", label: "unreadable" } as const;
 
-/** A message that nobody can read, as the engine keeps it; and what can come of it. */
+/** A message that could not be decrypted, as the engine stores it, and what may follow. */
 async function aRiddle() {
   const company = await createCompany();
   const held = await heldConnection(company);
@@ -52,7 +52,7 @@ test("what nobody could read is told when it is due and not before, in its place
   await hear(aMessage({ number, body: "Depois" }));
   expect(await receive()).toEqual(["Depois"]);
 
-  // Another engine may come upon it, too.
+  // Another engine may store it, too.
   await keepArrivals(company.id, held.connectionId, [{ inbound: riddle, raw: null, waitMs: 60_000 }], held.token);
   expect(await due()).toEqual([expect.stringContaining("Veja no celular"), "Depois"]);
   expect(await due()).toHaveLength(2);

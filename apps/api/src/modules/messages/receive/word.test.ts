@@ -11,7 +11,7 @@ async function world() {
   const [number, admin] = [aNumber(), await company.createUser({ profile: "admin" })];
   const ticket = async () => (await call(admin, "GET", "/tickets?showAll=true")).body.tickets[0];
   const told = async () => (await call(admin, "GET", `/messages/${(await ticket()).id}?peek=true`)).body.messages;
-  /** How the list shows it, and what stands in the conversation. */
+  /** The last word in the list, and the message's word in the conversation. */
   const shown = async () => {
     const [{ lastWord, lastMessage }, list] = [await ticket(), await told()];
     return [lastWord, lastMessage, list.at(-1).word];
@@ -53,10 +53,10 @@ test.each([
 
 test("and of what turned out to be no message, and of what was taken back, there and where it is quoted", async () => {
   const { company, held, number, shown, told } = await world();
-  const said = aMessage({ number, body: "Duas cadeiras" });
+  const message = aMessage({ number, body: "Duas cadeiras" });
   const riddle = (id: string) => aMessage({ number, id: unreadableId(id), content: { type: "unknown", label: "unreadable" } });
-  const about = { chat: number, at: Date.now(), target: said.id, fromMe: false, author: aPerson(number) };
-  await arrive(company, held, said);
+  const about = { chat: number, at: Date.now(), target: message.id, fromMe: false, author: aPerson(number) };
+  await arrive(company, held, message);
   const asides = [
     ["edit", { kind: "edit", body: "Três cadeiras" }],
     ["reaction", { kind: "reaction", emoji: "👍" }],
@@ -68,7 +68,7 @@ test("and of what turned out to be no message, and of what was taken back, there
     await arrive(company, held, { ...about, ...change, id: changeId(change.kind, word) });
     expect(await shown()).toEqual([word, expect.anything(), word]);
   }
-  const last = aMessage({ number, body: "Isto", quoted: said.id });
+  const last = aMessage({ number, body: "Isto", quoted: message.id });
   await arrive(company, held, last);
   expect((await told()).at(-1)).toMatchObject({ word: null, quotedMsg: { word: "deleted" } });
   await arrive(company, held, { ...about, id: "x", kind: "delete", target: last.id });

@@ -8,9 +8,9 @@ type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallba
 const FALLBACK_HOURS = 6;
 
 /**
- * Which flows have to do with this message. Only such as can begin are named: active, published, of a company whose plan has them. What
- * is under way goes on whatever has become of its flow. A contact for whom automation is off meets none of them. An integration begins its
- * flow once in an attendance: after that the ticket has it, and what the flow leaves unanswered falls to the rows below.
+ * The flows that may answer this message. Only active, published ones are candidates, if the company's plan includes flows. A run under way
+ * continues whatever happens to its flow. A contact with the bot disabled gets none. An integration starts its flow once per attendance:
+ * afterwards it has the ticket, and messages that the flow does not answer fall to the later rows of the table.
  */
 export async function findAutomation({ tx }: Ctx, thread: Thread, text: string): Promise<NonNullable<Situation["automation"]>> {
   const begins = (flowId: ReturnType<typeof sql>) =>

@@ -3,7 +3,7 @@ import type { Edge, Node } from "@recado/flow-engine/flow";
 import { outputsOf } from "@recado/flow-engine/graph";
 import { draw } from "@recado/flow-engine/random";
 
-/** The same seed, the same choices. */
+/** The same seed makes the same choices. */
 export function chooser(seed: number) {
   let state = seed;
   const roll = () => {
@@ -16,7 +16,7 @@ export function chooser(seed: number) {
 }
 type Chooser = ReturnType<typeof chooser>;
 
-/** What the company has for them. */
+/** The company's rows that blocks can refer to. */
 type Stock = { queueId: number; picture: string; sound: string };
 
 const texts = [
@@ -35,7 +35,7 @@ const options = [
 ];
 const BLOCKS = 12;
 
-/** Blocks of every kind in any order, in circles too, with loose ends. */
+/** Blocks of every kind in any order, with cycles and loose ends. */
 export function anyFlow(dice: Chooser, stock: Stock): FlowDocument {
   const ids = Array.from({ length: BLOCKS }, (_, at) => String(at + 1));
   const blocks = [{ type: "start", data: { label: "" } }, ...ids.slice(1).map(() => anyBlock(dice, stock))];
@@ -74,6 +74,6 @@ const parts = (picture: string, sound: string) => [
   { number: "audio0", type: "audio", value: sound },
 ];
 
-/** What somebody says who was asked, or was not. */
+/** A contact's answer to a question, or a message without one. */
 export const anyWords = ({ choose }: Chooser): string =>
   choose("1", " 2. ", "sim", "NÃO", "9", "{{name}}", "Bia", "10,5", "oi\ntudo bem?", "<b>x</b>", "3");

@@ -16,10 +16,7 @@ import { servicePorts } from "./services.ts";
 
 type Of<T extends Effect["type"]> = Extract<Effect, { type: T }>;
 
-/**
- * Done in the transaction that moves the run on, so that both have happened or neither has; and each under its number, so that nothing
- * is ever done a second time.
- */
+/** In the transaction that advances the run, so that both happen or neither; each effect has a number, so that none is done twice. */
 export async function perform(ctx: Ctx, runId: number, thread: Thread, effects: Effect[]) {
   if (effects.length === 0) return;
   await insertSteps(
@@ -36,7 +33,7 @@ export async function perform(ctx: Ctx, runId: number, thread: Thread, effects: 
   }
 }
 
-/** Texts that follow each other, which the connection may want as one message; everything else is alone. */
+/** Groups consecutive texts, which the connection may send as one message; every other effect stays alone. */
 function bubblesOf(effects: Effect[]): Effect[][] {
   const together: Effect[][] = [];
   for (const effect of effects) {
@@ -48,19 +45,19 @@ function bubblesOf(effects: Effect[]): Effect[][] {
 }
 
 async function sayOut(ctx: Ctx, runId: number, thread: Thread, says: Of<"say">[]) {
-  const { said } = await sayTexts(
+  const { said: sent } = await sayTexts(
     ctx,
     thread,
     says.map(({ text }) => text),
     { origin: "flow" },
   );
-  for (const { id, texts } of said) {
+  for (const { id, texts } of sent) {
     const steps = texts.flatMap((at) => says[at]?.step ?? []);
     await noteMessageOfSteps(ctx, runId, steps, id);
   }
 }
 
-/** What is no longer there, or what the provider would refuse, is passed over: the run goes on. */
+/** A file that is missing or that the provider would refuse is skipped, and the run continues. */
 async function sendFile(ctx: Ctx, runId: number, thread: Thread, { step, file: name, name: original, record }: Of<"send">) {
   const [media] = await listMedia(ctx, [name]);
   const file = media && (await findFile(ctx, media.fileId));
@@ -73,10 +70,10 @@ async function sendFile(ctx: Ctx, runId: number, thread: Thread, { step, file: n
   if (id !== undefined) await noteMessageOfSteps(ctx, runId, [step], id);
 }
 
-/** To the one it names, else to the connection's first; where there is none the ticket waits without one. From here on people answer. */
+/** To the block's queue, else to the connection's first; without any queue the ticket just waits. From now on agents answer. */
 async function toQueue(ctx: Ctx, thread: Thread, { queueId }: Of<"queue">) {
-  const there = queueId === null ? undefined : await ctx.tx.selectFrom("queues").select("id").where("id", "=", queueId).executeTakeFirst();
-  const [first] = there ? [there] : inMenuOrder((await loadConnection(ctx, thread.connectionId)).queues);
+  const queue = queueId === null ? undefined : await ctx.tx.selectFrom("queues").select("id").where("id", "=", queueId).executeTakeFirst();
+  const [first] = queue ? [queue] : inMenuOrder((await loadConnection(ctx, thread.connectionId)).queues);
   if (first && (first.id !== thread.queueId || thread.chatbot))
     await moveTicket(ctx, thread, { queueId: first.id, chatbot: false, queueOptionId: null }, "ticket.moved");
 }

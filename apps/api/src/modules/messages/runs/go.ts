@@ -15,7 +15,7 @@ import { sceneOf } from "./scene.ts";
 
 const SEEDS = 2 ** 31;
 
-/** In a conversation whose ticket is locked. False where its flow is not published any more, or another run was quicker. */
+/** The caller has locked the ticket. False if the flow is no longer published, or another run was first. */
 export async function startRun(ctx: Ctx, thread: Thread, { flowId, because }: { flowId: number; because: Cause }): Promise<boolean> {
   const version = await findPublished(ctx, flowId);
   if (!version) return false;
@@ -27,20 +27,20 @@ export async function startRun(ctx: Ctx, thread: Thread, { flowId, because }: { 
   return true;
 }
 
-/** The contact has said something while a run is under way in his conversation. */
+/** The contact has written while a run is under way in the conversation. */
 export async function hear(ctx: Ctx, thread: Thread, text: string) {
   const row = await lockRunOf(ctx, thread.id);
   if (row) await go(ctx, thread, ofRow(row), { type: "said", text });
 }
 
-/** The time of a wait may be up. Twice is once: the second finds that the run no longer waits for it. */
+/** The time of a wait may be over. Running it twice is harmless: the run no longer waits for the same number. */
 export async function ring(ctx: Ctx, runId: number) {
   const ticketId = await findTicketOfRun(ctx, runId);
   const thread = ticketId === undefined ? undefined : await lockTicket(ctx, ticketId);
   if (!thread) return;
   const row = await lockRunOf(ctx, thread.id);
   if (!row?.wait || row.id !== runId || !row.isDue) return;
-  // Whoever made this so has ended it; no run speaks beside a person.
+  // An agent has taken or closed the ticket: a run never answers beside an agent.
   if (thread.status === "closed" || isServed(thread)) return void (await endRunOf(ctx, thread.id, "taken"));
   const { rests } = await sceneOf(ctx, thread);
   if (rests) return void (await markResting(ctx, runId));
@@ -48,7 +48,7 @@ export async function ring(ctx: Ctx, runId: number) {
   await go(ctx, thread, ofRow(row), { type: "due", wait: row.wait.number });
 }
 
-/** A service says that the block which called it is done. False where the run no longer waits for it. */
+/** A service reports that its block is done. False if the run no longer waits for it. */
 export async function served(ctx: Ctx, runId: number, next: "goOn" | "queue"): Promise<boolean> {
   const ticketId = await findTicketOfRun(ctx, runId);
   const thread = ticketId === undefined ? undefined : await lockTicket(ctx, ticketId);
@@ -73,7 +73,7 @@ async function go(ctx: Ctx, thread: Thread, { id, versionId, run }: Standing, ev
     return void (await endRunOf(ctx, thread.id, "empty"));
   }
   const next = advance(flow, run, event, await sceneOf(ctx, thread));
-  // What answers nothing moves nothing: the wait's time runs on.
+  // A message that the run does not react to leaves its wait unchanged.
   if (next.run.waits === run.waits && next.run.end === null) return;
   const { dueAt } = await updateRun(ctx, id, next.run, next.path);
   await perform(ctx, id, thread, next.effects);

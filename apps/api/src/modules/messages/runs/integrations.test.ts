@@ -11,7 +11,7 @@ const queues = [
 
 type Set = NonNullable<Parameters<typeof flowDesk>[1]>;
 
-/** A desk whose connection, or whose second queue, has an integration that begins the desk's flow. */
+/** A desk whose connection, or whose second queue, has an integration that starts the desk's flow. */
 async function integrated(
   blocks = [label("Oi da integração!")],
   { of = "connection", ...set }: Set & { of?: "connection" | "queue" } = {},
@@ -29,7 +29,7 @@ async function integrated(
         .execute(),
     );
   const change = (set: object) => at.company.run(({ tx }) => tx.updateTable("integrations").set(set).execute());
-  /** Which integration has the ticket. */
+  /** The integration that has the ticket. */
   const holder = () => at.company.run(({ tx }) => tx.selectFrom("tickets").select(["use_integration", "integration_id"]).execute());
   return { ...at, integration, change, holder };
 }

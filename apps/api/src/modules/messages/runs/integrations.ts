@@ -3,7 +3,7 @@ import { record } from "../../../platform/record.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 import { startRun } from "./go.ts";
 
-/** The ticket has it from now on, until it is closed or goes to the integration of another queue. */
+/** The integration has the ticket until it is closed or moves to another queue's integration. */
 export async function handToIntegration(ctx: Ctx, thread: Thread, integrationId: number) {
   const row = await ctx.tx.selectFrom("integrations").select("flow_id as flowId").where("id", "=", integrationId).executeTakeFirst();
   if (!row || row.flowId === null) return;

@@ -6,10 +6,10 @@ import { ring } from "./go.ts";
 
 export const ringFlow = job({ ...flowJob, run: (companyId, { runId }) => inCompany(companyId, (ctx) => ring(ctx, runId)) });
 
-/** Those for whom nobody was woken: the server was down, or their company has returned. */
+/** Runs whose timer was missed: the server was down, or the company was past due. */
 export async function sweepFlowRuns() {
   const failures: unknown[] = [];
-  // One that cannot go on does not keep the others waiting.
+  // A run that fails does not hold up the others.
   for (const { company_id, run_id } of await listDue())
     await inCompany(company_id, (ctx) => ring(ctx, run_id)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs of flows could not go on.`);

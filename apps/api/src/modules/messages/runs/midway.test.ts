@@ -20,7 +20,7 @@ const remove = async ({ ana }: At, path: string) => (await call(ana, "DELETE", p
 const contactIdOf = ({ company }: At, number: string) =>
   company.run(async ({ tx }) => (await tx.selectFrom("contacts").select("id").where("number", "=", number).executeTakeFirstOrThrow()).id);
 
-/** Everything that is due is looked for, as each minute; what other tests left behind may fail. */
+/** Runs the minute's sweep; runs left behind by other tests may fail. */
 const sweep = () => sweepFlowRuns().catch(() => undefined);
 
 test("two words of a contact that come at once are heard one after the other, each once", async () => {
@@ -89,11 +89,11 @@ test("a connection that is removed leaves its runs nobody to speak to: they come
   expect((await at.runs()).map(({ ended }) => ended)).not.toContain(null);
 });
 
-test.each(["ticket", "contact"] as const)("with its %s a run goes, and nothing rings for it", async (what) => {
+test.each(["ticket", "contact"] as const)("with its %s a run goes, and nothing rings for it", async (kind) => {
   const at = await flowDesk(pauses);
   await at.says("quero");
   const { id } = await at.ticket();
-  if (what === "ticket") expect(await remove(at, `/tickets/${id}`)).toBe(200);
+  if (kind === "ticket") expect(await remove(at, `/tickets/${id}`)).toBe(200);
   else {
     await at.closes();
     await remove(at, `/tickets/${id}`);
@@ -140,7 +140,7 @@ test("a version that is published midway is for those who begin after it", async
   expect((await at.said()).slice(-2)).toEqual([expect.stringContaining("Outra"), "flow: Depois"]);
 });
 
-/** A second customer of the same company, who has said these things, and his ticket. */
+/** A second customer of the same company, with a ticket, who has written these texts. */
 async function second({ company, held }: At, ...bodies: string[]) {
   const number = aNumber();
   await arrive(company, held, ...bodies.map((body) => aMessage({ number, body })));

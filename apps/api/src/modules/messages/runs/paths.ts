@@ -14,7 +14,7 @@ import { startRun } from "./go.ts";
 import { endRunOf, getFlowOfVersion } from "./queries.ts";
 import { sceneOf } from "./scene.ts";
 
-/** Somebody lets a flow speak in his place: the ticket is nobody's from then on, until somebody accepts it. */
+/** An agent lets a flow answer: the ticket has no holder from then on, until an agent accepts it. */
 export async function startFlow(ctx: Ctx, ticketId: number, flowId: number): Promise<TicketRow> {
   const { status } = await accessTicket(ctx, ticketId, "read");
   const ticket = await holdTicket(ctx, ticketId, status === "open" ? "return" : "accept");
@@ -40,10 +40,10 @@ export async function listChoices(ctx: Ctx, ticketId: number) {
   return flows;
 }
 
-/** As the engine would say it now; a flow that draws lots may say something else when it does. */
+/** The first text as the engine would send it now; a flow with a random block may choose another one. */
 function firstWords(flow: Flow, scene: Scene): string | null {
-  const said = advance(flow, newRun(0), { type: "start" }, scene).effects.find(({ type }) => type === "say");
-  return said?.type === "say" ? cut(said.text) : null;
+  const firstText = advance(flow, newRun(0), { type: "start" }, scene).effects.find(({ type }) => type === "say");
+  return firstText?.type === "say" ? cut(firstText.text) : null;
 }
 
 const selectChoices = ({ tx }: Ctx) =>
@@ -95,16 +95,16 @@ function partsOf(node: Node): Part[] {
   });
 }
 
-/** Whoever reads a conversation may see what its flows did there, and no more of them: no key of a service, no block that was not passed. */
+/** A reader of the conversation sees what its flows did there, and no more: no service's key, no block that was not reached. */
 function tellerOf(flow: Flow | undefined, variables: FlowRun["variables"]) {
   const nodes = new Map(flow?.nodes.map((node) => [node.id, node]));
-  /** With what the contact has answered, as it was said to him. */
-  const told = (text: string) => cut(fill(text, { variables }, { values: {} }));
+  /** With the contact's answers filled in, as it was sent. */
+  const filled = (text: string) => cut(fill(text, { variables }, { values: {} }));
   const block = (id: string) => {
     const node = nodes.get(id);
-    const parts = node ? partsOf(node).map((part) => ({ ...part, says: told(part.says) })) : [];
+    const parts = node ? partsOf(node).map((part) => ({ ...part, says: filled(part.says) })) : [];
     const condition = node?.type === "condition" ? node.data : null;
-    return { node: id, type: node?.type ?? null, says: node ? told(wordsOf(node)) : "", parts, condition };
+    return { node: id, type: node?.type ?? null, says: node ? filled(wordsOf(node)) : "", parts, condition };
   };
   const passed = ({ node: id, output, at }: Passed) => {
     const node = nodes.get(id);

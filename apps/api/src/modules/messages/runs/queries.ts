@@ -20,7 +20,7 @@ const select = ({ tx }: Ctx) =>
     ]);
 export type RunRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-/** The one under way in a conversation; its row is ours until the commit. Whoever takes it has taken the ticket before. */
+/** The conversation's run under way, locked until the commit. The caller has locked the ticket before. */
 export const lockRunOf = (ctx: Ctx, ticketId: number): Promise<RunRow | undefined> =>
   select(ctx).where("r.ticket_id", "=", ticketId).where("r.ended", "is", null).forUpdate().executeTakeFirst();
 
@@ -30,7 +30,7 @@ export const findTicketOfRun = async ({ tx }: Ctx, id: number) =>
 
 type NewRun = { ticketId: number; flowId: number; versionId: number; because: Cause; userId: number | null; seed: number };
 
-/** Undefined where another one is under way there. */
+/** Undefined if another run is under way there. */
 export const insertRun = ({ tx }: Ctx, { ticketId, flowId, versionId, because, userId, seed }: NewRun) =>
   tx
     .insertInto("flow_runs")
@@ -39,7 +39,7 @@ export const insertRun = ({ tx }: Ctx, { ticketId, flowId, versionId, because, u
     .returning("id")
     .executeTakeFirst();
 
-/** As the engine has left it, and where it has passed. Time is counted by the database's clock, which all processes share. */
+/** Stores the state after the engine's step, and the path. Times are the database's, which all processes share. */
 export const updateRun = ({ tx }: Ctx, id: number, { wait, end, variables, ...run }: Run, path: Visit[]) =>
   tx
     .updateTable("flow_runs")
@@ -61,7 +61,7 @@ export const updateRun = ({ tx }: Ctx, id: number, { wait, end, variables, ...ru
     .returning("due_at as dueAt")
     .executeTakeFirstOrThrow();
 
-/** Over, whatever it waited for. True where it was under way. */
+/** Ends the run under way, whatever it waits for. True if there was one. */
 export async function endRunOf({ tx }: Ctx, ticketId: number, end: End): Promise<boolean> {
   const ended = await tx
     .updateTable("flow_runs")
@@ -72,13 +72,13 @@ export async function endRunOf({ tx }: Ctx, ticketId: number, end: End): Promise
   return ended.numUpdatedRows > 0n;
 }
 
-/** Two conversations have become one. Where both have a run under way, that of the one which stays goes on. */
+/** After a merge of two conversations; if both have a run under way, the remaining one's continues. */
 export async function moveRuns(ctx: Ctx, { fromId, toId }: { fromId: number; toId: number }) {
   if (await lockRunOf(ctx, toId)) await endRunOf(ctx, fromId, "taken");
   await ctx.tx.updateTable("flow_runs").set({ ticket_id: toId }).where("ticket_id", "=", fromId).execute();
 }
 
-/** They have become two again: a run is where that is which it said last. */
+/** After a separation: a run moves to the conversation of its last message. */
 export const partRuns = ({ tx }: Ctx, contactIds: number[]) =>
   sql`with spoken as (
       select distinct on (s.run_id) s.run_id, m.ticket_id from flow_run_steps s join messages m on m.id = s.message_id
@@ -88,7 +88,7 @@ export const partRuns = ({ tx }: Ctx, contactIds: number[]) =>
     where r.id = spoken.run_id and r.ticket_id <> spoken.ticket_id and (r.ended is not null or not exists (
       select from flow_runs o where o.ticket_id = spoken.ticket_id and o.ended is null))`.execute(tx);
 
-/** While its company rests its time stands still: the wait is counted anew from the return. */
+/** While the company is past due the wait is suspended; it starts over when the company returns. */
 export const markResting = ({ tx }: Ctx, id: number) =>
   tx.updateTable("flow_runs").set({ is_resting: true }).where("id", "=", id).execute();
 
@@ -102,7 +102,7 @@ export const waitAnew = ({ tx }: Ctx, id: number, { seconds }: Wait) =>
 
 type Step = { runId: number; step: number; node: string; kind: string };
 
-/** Its key is what lets each be done once. */
+/** The primary key guarantees that each step is done once. */
 export const insertSteps = ({ tx }: Ctx, steps: Step[]) =>
   tx
     .insertInto("flow_run_steps")
@@ -112,15 +112,15 @@ export const insertSteps = ({ tx }: Ctx, steps: Step[]) =>
 export const noteMessageOfSteps = ({ tx }: Ctx, runId: number, steps: number[], messageId: number) =>
   tx.updateTable("flow_run_steps").set({ message_id: messageId }).where("run_id", "=", runId).where("step", "in", steps).execute();
 
-/** Versions are never changed: what was read once is kept, the last ones of them. */
+/** Versions never change, so the last ones read are cached. */
 const read = new Map<string, Flow>();
 const READ_MAX = 200;
 
-/** Undefined where nobody can read what lies there. */
+/** Undefined if the document cannot be parsed. */
 export async function getFlowOfVersion(ctx: Ctx, versionId: number): Promise<Flow | undefined> {
   const key = `${ctx.companyId} ${versionId}`;
-  const known = read.get(key);
-  if (known) return known;
+  const cached = read.get(key);
+  if (cached) return cached;
   const row = await ctx.tx.selectFrom("flow_versions").select(["schema", "document"]).where("id", "=", versionId).executeTakeFirst();
   const flow = row && openFlow({ ...(row.document as object), schema: row.schema }).data;
   if (!flow) return undefined;

@@ -9,14 +9,14 @@ import { ring, served } from "./go.ts";
 import { sweepFlowRuns } from "./jobs.ts";
 import { flowDesk, label, pause, question } from "./testing.ts";
 
-/** Of all companies whose time is up, whether this one is among them. */
+/** Whether the company is among those with due runs. */
 const isLookedFor = (companyId: number) =>
   onPlatform(async (tx) => {
     const due = sql`select from app.find_due_flow_runs() where company_id = ${companyId}`;
     return (await due.execute(tx)).rows.length > 0;
   });
 
-/** What other tests left behind may fail. */
+/** Runs left behind by other tests may fail. */
 const sweep = () => sweepFlowRuns().catch(() => undefined);
 
 test("a company that is deleted while its flows run says nothing more, its runs go with it, and no timer waits for them", async () => {
@@ -34,14 +34,14 @@ test("a company that is deleted while its flows run says nothing more, its runs 
   expect((await call(await createSuper(), "DELETE", `/companies/${company.id}`)).status).toBe(200);
 
   await Promise.all([company.run((ctx) => ring(ctx, id)), sweep()]);
-  await says("Alô?"); // a line that is not down yet still hears
+  await says("Alô?"); // a connection that is not down yet still receives
   await company.run((ctx) => ring(ctx, id));
   expect(await said()).toEqual(before);
   expect(await heard()).toEqual(queued);
   expect(await runs()).toMatchObject([{ ended: null, is_resting: true }]);
   expect(await isLookedFor(company.id), "it is marked once, and not found again").toBe(false);
 
-  // Timers and services that come while its rows go find it or do not, and neither side waits for the other for good.
+  // Timers and services that come during the deletion find the run or do not; neither side waits for the other forever.
   const comes = async () => {
     await company.run((ctx) => ring(ctx, id));
     await company.run((ctx) => served(ctx, id, "goOn"));

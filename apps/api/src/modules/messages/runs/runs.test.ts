@@ -249,5 +249,5 @@ test("where a step cannot be done, nothing of it has happened", async () => {
   await expect(due()).rejects.toThrow(/duplicate key/);
   expect(await run()).toMatchObject({ step: 0, node: "1" });
   expect(await said()).toEqual([]);
-  await closes(); // else every later look would try it again
+  await closes(); // otherwise every later sweep would try it again
 });

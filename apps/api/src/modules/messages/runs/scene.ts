@@ -10,11 +10,16 @@ import { servicesThere } from "./services.ts";
 
 type Of = Pick<Thread, "id" | "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;
 
-/** What a flow may know at this moment. */
+/** The values that a flow can use now. */
 export async function sceneOf(ctx: Ctx, thread: Of): Promise<Scene & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const { company, contactName, protocol, rests } = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const { language, zone } = company;
-  const known = (name: string) => fill(`{{${name}}}`, { contactName, protocol, at: now(), zone, language });
-  return { language, rests, services: servicesThere(), values: Object.fromEntries(contactVariables.map((name) => [name, known(name)])) };
+  const variableValue = (name: string) => fill(`{{${name}}}`, { contactName, protocol, at: now(), zone, language });
+  return {
+    language,
+    rests,
+    services: servicesThere(),
+    values: Object.fromEntries(contactVariables.map((name) => [name, variableValue(name)])),
+  };
 }

@@ -39,15 +39,15 @@ test.each(["typebot", "openai"] as const)("as long as nothing serves it, a %s bl
 test.each(["typebot", "openai"] as const)(
   "what fills the port of %s hears the contact until it says that the block is done",
   async (type) => {
-    const heard: unknown[] = [];
+    const calls: unknown[] = [];
     let runId = 0;
     servicePorts[type] = async (_ctx, call) => {
       runId = call.runId;
-      heard.push([call.asked.service, call.asked.settings.name, call.asked.text]);
+      calls.push([call.asked.service, call.asked.settings.name, call.asked.text]);
     };
     const { says, said, run, company } = await flowDesk([block(type), label("Depois")]);
     await says("quero", "Quanto custa?");
-    expect(heard).toEqual([
+    expect(calls).toEqual([
       [type, "Robô", null],
       [type, "Robô", "Quanto custa?"],
     ]);

@@ -16,7 +16,7 @@ export const menu = (message: string, ...values: string[]): Block => [
   { message, arrayOption: values.map((value, at) => ({ number: at + 1, value })) },
 ];
 
-/** Blocks one after the other; a menu goes on by its first option. */
+/** Blocks in a row; a menu continues with its first option. */
 export function documentOf(...blocks: Block[]) {
   const nodes = [["start", { label: "" }] as const, ...blocks].map(([type, data], at) => ({
     id: String(at),
@@ -32,7 +32,7 @@ export function documentOf(...blocks: Block[]) {
   return { nodes, connections } as Parameters<typeof saveAndPublish>[2];
 }
 
-/** A desk whose connection has a flow of these blocks, which begins when a customer writes "quero". */
+/** A desk whose connection has a flow of these blocks, started by a customer who writes "quero". */
 export async function flowDesk(blocks: Block[], set: Desk = {}) {
   const at = await desk(set);
   const flow = await createFlow(at.company, at.ana);
@@ -50,7 +50,7 @@ export async function flowDesk(blocks: Block[], set: Desk = {}) {
     run: async () => (await runs()).at(-1),
     connection: (columns: object) =>
       at.company.run(({ tx }) => tx.updateTable("connections").set(columns).where("id", "=", at.held.connectionId).execute()),
-    /** The time of whatever is waited for is up. */
+    /** The time of every wait is over. */
     due: async () => {
       const rows = await at.company.run(({ tx }) =>
         tx
@@ -62,7 +62,7 @@ export async function flowDesk(blocks: Block[], set: Desk = {}) {
       );
       for (const { id } of rows) await at.company.run((ctx) => ring(ctx, id));
     },
-    /** What the house has said by itself, in its order, and as whose it stands in the conversation. */
+    /** The automatic texts in order, with their origin in the conversation. */
     said: async () =>
       (await messagesOf(at.company)).filter(({ origin }) => origin !== "contact").map(({ origin, body }) => `${origin}: ${body}`),
   };

@@ -26,14 +26,14 @@ const sound = Buffer.concat([Buffer.from("ID3\x03\x00\x00\x00\x00\x00\x00", "lat
 let release: () => void;
 beforeAll(() => {
   const at = now();
-  release = setClock(() => at); // what the time of day makes of a text is the same for both
+  release = setClock(() => at); // so that texts that depend on the time of day are the same in both
 });
 afterAll(() => release());
 
 type At = Awaited<ReturnType<typeof desk>>;
 type Row = { id: number; seed: number; ended: string | null; draws: number; protocol: string | null; queueId: number | null };
 
-/** A run of production, and its customer. */
+/** A run in production, with a customer. */
 async function production({ company, ana, held }: At, document: FlowDocument, phrase: string) {
   const number = aNumber();
   const flow = await createFlow(company, ana);
@@ -85,7 +85,7 @@ function linesOf({ lines }: Trial): string[] {
 const queueIdOf = ({ lines }: Trial) =>
   lines.flatMap((line) => (line.by === "flow" && line.effect.type === "queue" ? (line.effect.queueId ?? []) : [])).at(-1) ?? null;
 
-/** One draw adds always the same to the seed: so it is known from where the run began. */
+/** Each draw adds the same number to the seed, so the seed at the start of the run can be computed. */
 const seedBefore = ({ seed, draws }: Row) => (seed - draws * draw(0).seed) | 0;
 
 test(`on the phone beside the canvas any of ${CONVERSATIONS} conversations goes as it goes in production`, {
@@ -103,7 +103,7 @@ test(`on the phone beside the canvas any of ${CONVERSATIONS} conversations goes 
   let texts = 0;
   for (let seed = 0; seed < CONVERSATIONS; seed++) {
     const dice = chooser(seed);
-    const template = flowTemplates[seed % 5]; // three of five are of a template
+    const template = flowTemplates[seed % 5]; // three of five use a template
     const drawn = template ? fromTemplate(template, LANGUAGES[seed % 3] ?? "pt", queues) : anyFlow(dice, stock);
     const { data: document } = openFlow(drawn);
     if (!document) throw new Error(`Conversation ${seed} has no flow.`);

@@ -8,7 +8,7 @@ import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } 
 
 export const farewell = "Até logo, Maria!";
 
-/** Ana serves a contact in her queue; whatever leaves is said by a phone that says yes to everything. */
+/** Ana serves a contact in her queue; the phone accepts every message. */
 export async function served({ settings = {} as Record<string, string> } = {}) {
   const team = await aTeam({ allTicket: true });
   const { company, queueId, ana } = team;
@@ -31,16 +31,16 @@ export async function served({ settings = {} as Record<string, string> } = {}) {
     said,
     row,
     channel,
-    put: (who: TestUser, changes: object) => call(who, "PUT", `/tickets/${id}`, changes),
-    undo: (who: TestUser, undo: string) => call(who, "POST", `/tickets/${id}/undo`, { undo }),
+    put: (user: TestUser, changes: object) => call(user, "PUT", `/tickets/${id}`, changes),
+    undo: (user: TestUser, undo: string) => call(user, "POST", `/tickets/${id}/undo`, { undo }),
     says: (body: string) => arrive(company, held, aMessage({ number, body, at: now().getTime() })),
-    speaks: (who: TestUser, body: string) => call(who, "POST", `/messages/${id}`, { body }),
-    /** Whatever may leave now leaves. */
+    speaks: (user: TestUser, body: string) => call(user, "POST", `/messages/${id}`, { body }),
+    /** Delivers every due order. */
     leave: async () => {
       while ((await deliverNext(company.id, held, channel)) === "delivered");
       return said();
     },
-    /** As if so many seconds had gone by on the database's clock: of the texts, of the right to undo, or of both. */
+    /** Moves the database's times back by this many seconds: of the texts, of the right to undo, or of both. */
     pass: async (seconds: number, of: { texts?: boolean; right?: boolean } = { texts: true, right: true }) =>
       company.run(async ({ tx }) => {
         const earlier = (at: Date | null) => at && new Date(at.getTime() - seconds * 1000);
@@ -59,7 +59,7 @@ export async function served({ settings = {} as Record<string, string> } = {}) {
             .where("id", "=", order.id)
             .execute();
       }),
-    /** All that must be as it was: what counts up, and when it last changed, may differ. */
+    /** The state that an undo must restore; counters and the time of the last change may differ. */
     state: async () => {
       const { updated_at, outbox_number, ...ticket } = await row();
       return { ticket, attendances: await attendancesOf(company, id), messages: await messagesOf(company) };

@@ -85,7 +85,7 @@ test("only whoever did it takes it back, and who may not know the ticket learns 
   const { body } = await it.put(it.ana, { status: "closed" });
   expect(await it.undo(it.lia, body.undo.id)).toMatchObject({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
   expect(await it.undo(stranger, body.undo.id)).toMatchObject({ status: 404, body: { error: "ERR_NO_TICKET_FOUND" } });
-  // Closing what a colleague has closed is no change of one's own.
+  // Closing a ticket that a colleague has closed is no change of one's own.
   expect((await it.put(it.lia, { status: "closed" })).body.undo).toBeUndefined();
   expect((await it.undo(it.ana, body.undo.id)).status).toBe(200);
 });
@@ -169,7 +169,7 @@ test("to a process that was started meanwhile it is all the same", async () => {
   const it = await served();
   const before = await it.state();
   const { body } = await it.put(it.ana, { status: "closed" });
-  configureUndo({ undoSeconds: 0 }); // whatever it remembers or is told: right and wait stand in the database
+  configureUndo({ undoSeconds: 0 }); // whatever this process remembers: right and wait are stored in the database
   expect(await it.leave()).toEqual([]);
   expect((await it.undo(it.ana, body.undo.id)).status).toBe(200);
   configureUndo({ undoSeconds: 5 });
@@ -178,11 +178,11 @@ test("to a process that was started meanwhile it is all the same", async () => {
 
 test("given to another connection it comes back, unless the contact has begun anew on the first", async () => {
   const it = await served();
-  const there = await heldConnection(it.company);
+  const otherConnection = await heldConnection(it.company);
   const before = await it.state();
-  const move = () => it.put(it.ana, { status: "open", userId: it.ana.id, queueId: it.queueId, whatsappId: there.connectionId });
+  const move = () => it.put(it.ana, { status: "open", userId: it.ana.id, queueId: it.queueId, whatsappId: otherConnection.connectionId });
   const first = await move();
-  expect((await it.row()).connection_id).toBe(there.connectionId);
+  expect((await it.row()).connection_id).toBe(otherConnection.connectionId);
   expect((await it.undo(it.ana, first.body.undo.id)).status).toBe(200);
   expect(await it.state()).toEqual(before);
 
@@ -194,15 +194,15 @@ test("given to another connection it comes back, unless the contact has begun an
 
 test("two threads that became one stay one: nothing is offered to be undone", async () => {
   const it = await served();
-  const there = await heldConnection(it.company);
-  await arrive(it.company, there, aMessage({ number: it.number, body: "Por aqui também" }));
+  const otherConnection = await heldConnection(it.company);
+  await arrive(it.company, otherConnection, aMessage({ number: it.number, body: "Por aqui também" }));
   const second = (await ticketsOf(it.company)).at(-1)!.id;
   await call(it.lia, "PUT", `/tickets/${second}`, { status: "closed", silent: true });
   const { status, body } = await it.put(it.ana, {
     status: "open",
     userId: it.ana.id,
     queueId: it.queueId,
-    whatsappId: there.connectionId,
+    whatsappId: otherConnection.connectionId,
   });
   expect([status, body.undo]).toEqual([200, undefined]);
 });

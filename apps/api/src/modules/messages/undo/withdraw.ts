@@ -7,8 +7,8 @@ import { lockHeld } from "../queries/outbox.ts";
 import { deleteMessages } from "../queries/write.ts";
 
 /**
- * What waits to be said because of a change that is taken back is never said, and stands nowhere any more. Whoever delivers takes an
- * order under the same lock: one of the two has all of it.
+ * Messages that wait because of an undone change are deleted and never sent. A delivery claims an order under the same lock: either the
+ * undo or the delivery wins.
  */
 export async function withdrawHeld(ctx: Ctx, { ticketId, was, undo }: FactPayload<"ticket.undone">) {
   const orders = await lockHeld(ctx, ticketId, undo);

@@ -7,7 +7,7 @@ import { heldConnection } from "../factory.ts";
 
 export const APP_SECRET = "meta's own";
 
-/** A number of Meta's API, and the door that Meta knows it by. */
+/** A Cloud API number, and the path of its webhook. */
 export async function aNumberAtMeta() {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });
@@ -28,8 +28,8 @@ export async function aNumberAtMeta() {
 
 export const signatureOf = (body: Buffer, secret = APP_SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-export async function post(path: string, said: unknown, headers?: Record<string, string>) {
-  const payload = Buffer.isBuffer(said) ? said : Buffer.from(typeof said === "string" ? said : JSON.stringify(said));
+export async function post(path: string, content: unknown, headers?: Record<string, string>) {
+  const payload = Buffer.isBuffer(content) ? content : Buffer.from(typeof content === "string" ? content : JSON.stringify(content));
   const { statusCode, body } = await ask(undefined, "POST", path, {
     payload,
     headers: { "content-type": "application/json", ...(headers ?? { "x-hub-signature-256": signatureOf(payload) }) },

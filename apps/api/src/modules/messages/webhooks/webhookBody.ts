@@ -4,16 +4,16 @@ import { HEAD_BYTES, type Oversized, WEBHOOK_MAX } from "@recado/channels/cloud/
 import { signing } from "@recado/channels/cloud/webhook";
 import { fail } from "../../../platform/errors.ts";
 
-/** `whole` is null where there is more of it than is read. */
+/** `whole` is null if the body is larger than is read. */
 export type Received = Oversized & { whole: Buffer | null; isSignedBy(signature: string | undefined): boolean };
 
-/** More than that no signature is looked at for: ten times what Meta sends at most. */
+/** No signature is checked beyond this size: ten times what Meta sends at most. */
 const BODY_MAX_BYTES = 32 * 1024 * 1024;
 
-/** After so many bytes whoever else waits has a turn: a socket gives up to 2 MB in one go, and hashing those takes some 20 ms. */
+/** Yields to other requests after this many bytes: a socket delivers up to 2 MB at once, and hashing those takes some 20 ms. */
 const STEP_BYTES = 256 * 1024;
 
-/** Takes it in piece by piece, with its signature and its hash, and keeps no more of it than can be used. */
+/** Reads the body piece by piece, with its signature and its hash, and keeps no more of it than can be used. */
 export async function receiveBody(stream: unknown, appSecret: string): Promise<Received> {
   const [signed, hash] = [signing(appSecret), createHash("sha256")];
   let pieces: Buffer[] = [];
@@ -33,7 +33,7 @@ export async function receiveBody(stream: unknown, appSecret: string): Promise<R
     if (head) continue;
     pieces.push(piece);
     if (bytes <= WEBHOOK_MAX.bytes) continue;
-    head = Buffer.from(Buffer.concat(pieces).subarray(0, HEAD_BYTES)); // a copy, so that the rest can go
+    head = Buffer.from(Buffer.concat(pieces).subarray(0, HEAD_BYTES)); // a copy, so that the rest can be freed
     pieces = [];
   }
   const whole = head ? null : Buffer.concat(pieces);
@@ -46,6 +46,6 @@ export async function receiveBody(stream: unknown, appSecret: string): Promise<R
   };
 }
 
-/** A request without a body has none to read. */
+/** A request without a body has nothing to read. */
 const piecesOf = (stream: unknown): AsyncIterable<Buffer> | Buffer[] =>
   typeof stream === "object" && stream !== null && Symbol.asyncIterator in stream ? (stream as AsyncIterable<Buffer>) : [];

@@ -14,7 +14,7 @@ afterEach(() => {
   JSON.parse = parse;
 });
 
-/** How long a text was parsed at most. A spy would keep all that was read, and be busy with that. */
+/** The longest text that was parsed. A spy would keep all of them, which takes too long. */
 function watchParsing() {
   let longest = 0;
   JSON.parse = (text, ...how) => {
@@ -24,10 +24,10 @@ function watchParsing() {
   return { longest: () => longest };
 }
 
-const many = (times: number, what: string) => Array(times).fill(what).join(",");
+const many = (times: number, text: string) => Array(times).fill(text).join(",");
 const asText = (value: object) => JSON.stringify(value);
 
-/** Each is followed by as long a time in which nothing is sent, for how long an answer takes depends on the machine. */
+/** Each is followed by an equally long idle time, because response times depend on the machine. */
 const ROUNDS = 5;
 const medianOf = (all: number[]) => all.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
 

@@ -15,18 +15,18 @@ import { noteWrongSecret } from "../../connections/status/timeline.ts";
 import { keepArrivals } from "../receive/inbox.ts";
 import { type Received, receiveBody } from "./webhookBody.ts";
 
-/** Of one connection: a hundred a second. What is larger than a usual one counts as several. */
+/** Per connection: a hundred a second. A larger request counts as several. */
 const PER_MINUTE = 6_000;
 const USUAL_BYTES = 4 * 1024;
 
 /**
- * Meta's door. What it signs are the bytes as they came, so nobody parses them before; it hears 200 once what it said is
- * committed, and repeats whatever else it hears (`docs/decisions/0030`).
+ * Meta's webhook. Its signature covers the raw bytes, so nothing is parsed before the check; the response is 200 once the events are
+ * committed, and Meta repeats after any other (`docs/decisions/0030`).
  */
 export function webhookRoutes({ app }: Api) {
   void app.register(async (door: FastifyInstance) => {
     door.removeAllContentTypeParsers();
-    // Nothing is read for who is at no door, and of what is too large for us no more is kept than its beginning.
+    // Nothing is read for an unknown uuid, and of a body that is too large only its beginning is kept.
     door.addContentTypeParser("*", (_, body, done) => done(null, body));
 
     door.get("/api/webhooks/cloud/:uuid", async (request, reply) => {

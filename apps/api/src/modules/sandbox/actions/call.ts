@@ -10,7 +10,7 @@ import { openPhone } from "./phone.ts";
 
 type Ring = { video: boolean; state: "missed" | "ended"; authorId?: number | null | undefined };
 
-/** It rings, and is over: nobody has answered, or he has given up. For the company either is a call that it missed. */
+/** The call rings and ends: nobody answered, or the caller hung up. For the company both are a missed call. */
 export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state, authorId }: Ring) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
@@ -25,7 +25,7 @@ export async function callCompany(ctx: Ctx, connectionId: number, personId: numb
   await record(ctx, "sandbox.changed", { connectionId });
 }
 
-/** The company refuses the call: he sees that it did, and not that nobody was there. */
+/** The company rejects the call: the caller sees that, instead of a call that nobody answered. */
 export async function refuseCall(ctx: Ctx, connectionId: number, callId: string) {
   const call = await findSandboxMessage(ctx, connectionId, { providerId: callId });
   if (call?.kind !== "call") return;

@@ -3,12 +3,12 @@ import { BOOK_PIECE_MAX, type BookEntry, type Inbound, type InboundOf, type Pers
 import { now } from "../../../platform/clock.ts";
 import type { Somebody } from "../queries/people.ts";
 
-/** As WhatsApp names its messages. */
+/** In the format of WhatsApp's message ids. */
 export const newProviderId = () => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
 
 export const personOf = ({ number, name }: Pick<Somebody, "number" | "name">): Person => ({ number, lid: null, userId: null, name });
 
-/** News of one chat come under its own key, however many they are. */
+/** News of one chat have one key, however many they are. */
 export const base = (chat: string, id = newProviderId()) => ({ id, chat, at: now().getTime() });
 
 export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
@@ -19,7 +19,7 @@ export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
   ref: target,
 });
 
-/** As a linked phone tells of its address book. */
+/** The address book in the form in which a linked phone sends it. */
 export function booksOf(entries: BookEntry[]): InboundOf<"book">[] {
   const pieces = Array.from({ length: Math.ceil(entries.length / BOOK_PIECE_MAX) }, (_, at) =>
     entries.slice(at * BOOK_PIECE_MAX, (at + 1) * BOOK_PIECE_MAX),

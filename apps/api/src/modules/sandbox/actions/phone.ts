@@ -14,7 +14,7 @@ import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phone
 import { markDelivered } from "../queries/receipts.ts";
 import { ackOf, base, booksOf } from "./news.ts";
 
-/** The phone is for those who manage connections, and for connections that have it built in: any other has a real one. */
+/** Only users who manage connections see the phone, and only for built-in connections: others have a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
   const connection = await accessConnection(ctx, connectionId, "act");
   if (!abilitiesOf[connection.provider as Provider].builtIn || isOff(connection.provider)) return fail("ERR_NO_WAPP_FOUND");
@@ -22,7 +22,7 @@ export async function openPhone(ctx: Ctx, connectionId: number) {
   return { connection, phone };
 }
 
-/** With a few customers in it, so that somebody is there to talk to. */
+/** With a few customers, so that there is somebody to chat with. */
 async function makePhone(ctx: Ctx, connectionId: number) {
   if (await insertPhoneUnlessThere(ctx, connectionId, newNumber()))
     for (const name of ["Marina Duarte", "Rogério Paiva", "Lúcia Fontes"])
@@ -30,13 +30,13 @@ async function makePhone(ctx: Ctx, connectionId: number) {
   return (await findPhone(ctx, connectionId)) ?? fail("ERR_NO_WAPP_FOUND");
 }
 
-/** Numbers that nobody has: Brazil gives out none that begin so. His face goes by it, and should not be another person's. */
+/** Unassigned numbers: none in Brazil begins like this. The face depends on the number, and must fit the name. */
 function newNumber(name = ""): string {
   const number = `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
   return isThere(number) && faceFits(number, name) ? number : newNumber(name);
 }
 
-/** Everybody is on WhatsApp but those who are there to be missed. */
+/** Everybody is on WhatsApp except for numbers of this range. */
 export const isThere = (number: string) => !number.startsWith(SANDBOX_ABSENT);
 
 /** The camera saw a code: the one that is shown now links the phone, an old one does nothing. */
@@ -72,7 +72,7 @@ export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup 
 
 type PersonChanges = { online?: boolean | undefined; name?: string | undefined };
 
-/** A telephone that is switched on again shows what was sent to it meanwhile; what a group is called everybody in it is told. */
+/** A phone that comes online receives the messages sent meanwhile; members of a group are told its new name. */
 export async function changePerson(ctx: Ctx, connectionId: number, id: number, changes: PersonChanges) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, id);

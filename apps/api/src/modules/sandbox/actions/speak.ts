@@ -15,14 +15,14 @@ import { memberOf } from "./members.ts";
 import { ackOf, base, newProviderId, personOf } from "./news.ts";
 import { openPhone } from "./phone.ts";
 
-/** What a customer says: it stands on his telephone at once, and reaches the company when its own phone has a network. */
-export async function speak(ctx: Ctx, connectionId: number, personId: number, saying: SandboxSaying, files: StoredFile[] = []) {
+/** A customer's message: shown on the phone at once, and delivered to the company when the phone is online. */
+export async function speak(ctx: Ctx, connectionId: number, personId: number, message: SandboxSaying, files: StoredFile[] = []) {
   const { connection } = await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
-  const author = await memberOf(ctx, connectionId, person, saying.authorId);
-  const quoted = saying.quotedId ? await findQuoted(ctx, connectionId, personId, saying.quotedId) : undefined;
+  const author = await memberOf(ctx, connectionId, person, message.authorId);
+  const quoted = message.quotedId ? await findQuoted(ctx, connectionId, personId, message.quotedId) : undefined;
   const contents =
-    files.length > 0 ? await filesOf(ctx, connection.provider, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
+    files.length > 0 ? await filesOf(ctx, connection.provider, message, files) : [{ content: contentOf(message, person), fileId: null }];
   for (const { content, fileId } of contents) {
     const inbound: Inbound = {
       ...base(person.number, newProviderId()),
@@ -48,13 +48,16 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
   await record(ctx, "sandbox.changed", { connectionId });
 }
 
-/** One quotes what stands in the same conversation. */
+/** Only a message of the same conversation can be quoted. */
 async function findQuoted(ctx: Ctx, connectionId: number, personId: number, id: string) {
   const message = await findSandboxMessage(ctx, connectionId, { id: Number(id) });
   return message?.personId === personId ? message : undefined;
 }
 
-/** A telephone sends any picture as one, and any film. What the company's side would find too large is refused here, where somebody reads why. */
+/**
+ * A phone sends pictures and videos of any format. What the company's side would refuse as too large is refused here, where the user sees
+ * why.
+ */
 async function filesOf(ctx: Ctx, provider: string, { voice, sticker, body }: SandboxSaying, files: StoredFile[]) {
   const contents: { content: Content; fileId: number }[] = [];
   for (const [at, file] of files.entries()) {
@@ -62,8 +65,8 @@ async function filesOf(ctx: Ctx, provider: string, { voice, sticker, body }: San
     checkFile(provider, file, { media, needsConversion: false });
     const { id } = await keepFile(ctx, file);
     const caption = at === 0 && media !== "voice" && media !== "audio" ? body || null : null;
-    const known = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
-    contents.push({ fileId: id, content: { type: "media", media, caption, ...known, source: { fileId: id } } });
+    const attributes = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
+    contents.push({ fileId: id, content: { type: "media", media, caption, ...attributes, source: { fileId: id } } });
   }
   return contents;
 }
@@ -112,7 +115,7 @@ function shownAs(content: Content): { kind: string; body: string; details?: obje
   }
 }
 
-/** He looks at what the company wrote: it is read, and a voice note that he plays is heard. */
+/** The customer opens the chat: the company's messages are read, and a voice note that is played is heard. */
 export async function readChat(ctx: Ctx, connectionId: number, personId: number, played: boolean) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
@@ -124,7 +127,7 @@ export async function readChat(ctx: Ctx, connectionId: number, personId: number,
   await record(ctx, "sandbox.changed", { connectionId });
 }
 
-/** On a phone without a network nobody sees it. Of a group we would not know whom to name. */
+/** Not shown by an offline phone, nor in a group, where the member is unknown. */
 export async function typeSomething(ctx: Ctx, connectionId: number, personId: number, isTyping: boolean) {
   await openPhone(ctx, connectionId);
   const { number, online, isGroup } = await getPerson(ctx, connectionId, personId);
@@ -136,7 +139,9 @@ type Change =
   | { kind: "delete" }
   | { kind: "reaction"; emoji: string; authorId?: number | null | undefined };
 
-/** Edits and deletes are of his own words, reactions to anybody's. In a group it is whoever said it, or the member who reacts. */
+/**
+ * A customer edits and deletes only their own messages, and reacts to any. In a group it is the message's author, or the member who reacts.
+ */
 export async function changeSaid(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
   await openPhone(ctx, connectionId);
   const message = (await findSandboxMessage(ctx, connectionId, { id: messageId })) ?? fail("ERR_NO_MESSAGE_FOUND");
@@ -153,8 +158,10 @@ export async function changeSaid(ctx: Ctx, connectionId: number, messageId: numb
     await updateSandboxMessage(ctx, messageId, { is_deleted: true });
     await insertNews(ctx, connectionId, { ...about, kind: "delete" } satisfies Inbound);
   } else {
-    const who = member?.id ?? "customer";
-    await updateSandboxMessage(ctx, messageId, { reactions: JSON.stringify({ ...(message.reactions as object), [who]: change.emoji }) });
+    const reactor = member?.id ?? "customer";
+    await updateSandboxMessage(ctx, messageId, {
+      reactions: JSON.stringify({ ...(message.reactions as object), [reactor]: change.emoji }),
+    });
     await insertNews(ctx, connectionId, { ...about, kind: "reaction", emoji: change.emoji } satisfies Inbound);
   }
   await record(ctx, "sandbox.changed", { connectionId });

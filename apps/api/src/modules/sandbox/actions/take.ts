@@ -12,7 +12,7 @@ import { isThere } from "./phone.ts";
 
 type Taken = { providerId: string } | { refused: string };
 
-/** What the company says arrives on the customer's telephone, once: the reference is the message's own id. */
+/** The company's message arrives on the customer's phone, once: the reference is the message's id. */
 export async function takeOrder(ctx: Ctx, connectionId: number, order: Order, file: StoredFile | null): Promise<Taken> {
   const taken = order.kind === "send" ? await takeMessage(ctx, connectionId, order, file) : await takeChange(ctx, connectionId, order);
   await record(ctx, "sandbox.changed", { connectionId });
@@ -37,13 +37,13 @@ async function takeMessage(ctx: Ctx, connectionId: number, order: Order & { kind
   return { providerId: order.ref };
 }
 
-/** The telephone has a copy of its own, as telephones do. */
+/** The phone keeps a copy of its own, as phones do. */
 async function keep(ctx: Ctx, file: StoredFile) {
   await markArrived(ctx, file.key);
   return (await keepFile(ctx, file)).id;
 }
 
-/** Whoever is written to first has a telephone, too. */
+/** A recipient who is not there yet gets a phone. */
 async function appear(ctx: Ctx, connectionId: number, number: string) {
   const { id } = await insertPerson(ctx, { connectionId, name: `+${number}`, number, isGroup: false });
   return { id, online: true };

@@ -14,7 +14,7 @@ type NewSandboxMessage = {
   ack?: number;
 };
 
-/** Undefined for what the phone has already. */
+/** Undefined for a message that the phone already has. */
 export const insertSandboxMessage = ({ tx }: Ctx, message: NewSandboxMessage) =>
   tx
     .insertInto("sandbox_messages")

@@ -47,7 +47,7 @@ export const listPeople = ({ tx }: Ctx, connectionId: number) =>
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** Whom the phone's owner has given a name: who is only a number to him stands in no address book. */
+/** Contacts that have a name: a bare number is in no address book. */
 export const listNamed = ({ tx }: Ctx, connectionId: number) =>
   tx
     .selectFrom("sandbox_people")

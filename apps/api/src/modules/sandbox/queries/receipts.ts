@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/company.ts";
 
-/** What of the company's words he sees for the first time in this way. */
+/** The company's messages that get this ack for the first time. */
 export const markHeard = ({ tx }: Ctx, personId: number, ack: number) =>
   tx
     .updateTable("sandbox_messages")
@@ -12,7 +12,7 @@ export const markHeard = ({ tx }: Ctx, personId: number, ack: number) =>
     .returning("provider_id as providerId")
     .execute();
 
-/** Those that waited for his telephone to be switched on. */
+/** The messages that waited for the phone to come online. */
 export const markDelivered = ({ tx }: Ctx, personId: number) =>
   tx
     .updateTable("sandbox_messages")
@@ -23,7 +23,7 @@ export const markDelivered = ({ tx }: Ctx, personId: number) =>
     .returning("provider_id as providerId")
     .execute();
 
-/** The company's side has them now. */
+/** The messages that the company's side has received. */
 export const markReached = ({ tx }: Ctx, providerIds: string[]) =>
   tx
     .updateTable("sandbox_messages")
@@ -33,7 +33,7 @@ export const markReached = ({ tx }: Ctx, providerIds: string[]) =>
     .where("ack", "<", 2)
     .execute();
 
-/** The company's people have looked at them. */
+/** The messages that the company's agents have read. */
 export const markSeen = ({ tx }: Ctx, connectionId: number, providerIds: string[]) =>
   tx
     .updateTable("sandbox_messages")

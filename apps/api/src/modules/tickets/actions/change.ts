@@ -11,8 +11,8 @@ import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 
 /**
- * Clients send the whole record back: what is said of it that differs from how it stands is what they want. The reason is noted
- * first, for whoever gives a ticket away may not see it any more.
+ * Clients send the whole record back: the fields that differ from the ticket are the change that they want. The reason is noted first,
+ * because an agent who transfers the ticket may not see it any more.
  */
 export const changeTicket = (ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> =>
   tryMove(ctx, id, change(ctx, id, changes), { accepts: changes.status === "open" });
@@ -24,7 +24,7 @@ async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<Tic
   return updateAutomation(ctx, seen, (await act?.()) ?? seen, changes);
 }
 
-/** None where it stands so already, as for whoever says it once more because no answer came. */
+/** Undefined if the ticket is already in that state, as when a client repeats a request whose response was lost. */
 function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): (() => Promise<TicketRow>) | undefined {
   const { status, queueId } = changes;
   const userId = changes.userId ?? undefined;
@@ -49,7 +49,7 @@ function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): (() => Promi
   }
   if (moves.connection) return transfer;
   if (status === "open" && seen.status === "pending") return () => acceptTicket(ctx, seen, { userId, ...(moves.queue && { queueId }) });
-  // Somebody who accepts what another has accepted a moment ago means no transfer: he is told who was quicker.
+  // Accepting a ticket that a colleague has just accepted is no transfer: the error says who was first.
   if (status === "open" && (userId ?? own) === own && seen.userId !== own && !moves.queue) return () => acceptTicket(ctx, seen);
   if (status === "pending" && seen.status === "open" && !moves.user && !moves.queue) return () => returnTicket(ctx, seen);
   return moved(moves) ? transfer : undefined;

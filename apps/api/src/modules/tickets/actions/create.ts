@@ -9,9 +9,9 @@ import { getTicket, type TicketRow } from "../queries.ts";
 import { begin, lockThread } from "../threads/threads.ts";
 import { usualConnection } from "../threads/usualConnection.ts";
 
-/** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
+/** An agent starts the conversation: the thread is opened for that agent, unless somebody already serves the contact. */
 export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsappId, userId }: TicketValues): Promise<TicketRow> {
-  // Of two agents who begin with one contact on two connections the second finds the first one's ticket.
+  // If two agents start with one contact on two connections, the second finds the first one's ticket.
   const contact = (await lockContact(ctx, contactId)) ?? fail("ERR_NO_CONTACT_FOUND");
   await checkNewQueue(ctx, queueId);
   const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");

@@ -4,8 +4,8 @@ import { accessTicket, getTicket, type TicketRow } from "../queries.ts";
 import { setUnread } from "../unread.ts";
 
 /**
- * As if the contact's last word had not been seen: it counts once more, until somebody opens the ticket. Whoever may open it may
- * do so, for opening it is what is taken back. What is unread already stays as it is.
+ * Marks the ticket unread until somebody opens it. Everybody who may open the ticket may do this, because it undoes the opening. A ticket
+ * that is unread already stays as it is.
  */
 export async function markUnread(ctx: Ctx, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(ctx, ticketId, "read");

@@ -12,10 +12,13 @@ export async function removeTicket(ctx: Ctx, id: number) {
   await dropTicket(ctx, id);
 }
 
-/** With its messages and their files; what a quick message, a schedule, a file list or another ticket shows as well stays. */
+/**
+ * Deletes the ticket with its messages and their files; files that a quick message, a schedule, a file list or another ticket also shows
+ * stay.
+ */
 export async function dropTicket(ctx: Ctx, id: number) {
   const ticket = await lockTicket(ctx, id);
-  if (!ticket) return; // somebody was quicker
+  if (!ticket) return; // a concurrent request removed it
   const files = await listOwnFiles(ctx, id);
   await forgetArrivals(ctx, id);
   await deleteTicket(ctx, id);
@@ -24,8 +27,8 @@ export async function dropTicket(ctx: Ctx, id: number) {
 }
 
 /**
- * Of what came in for it only that it came, so that a copy of it is known for one, and begins nothing; nor does what waits to be told
- * of a call or a message in it unless the rest comes first.
+ * Empties the arrivals of the ticket's messages but keeps their rows, so that a duplicate is recognized and opens nothing. Arrivals that
+ * wait for the message or call that they are about are done, unless it has arrived.
  */
 async function forgetArrivals({ tx }: Ctx, ticketId: number) {
   const theirs = sql`select i.id, i.connection_id, i.chat from messages m

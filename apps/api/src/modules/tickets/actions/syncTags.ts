@@ -3,10 +3,10 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
 
-/** The ticket has these tags from here on. Its lane on the board stays as it is unless one of them names a lane; the last that does is it. */
+/** Replaces the ticket's tags. Its lane on the board changes only if one of the tags is a lane; of several lanes, the last counts. */
 export async function syncTags(ctx: Ctx, ticketId: number, named: number[]): Promise<TicketRow> {
   await accessTicket(ctx, ticketId, "tag");
-  // Tags before the ticket, as whoever makes a lane of a tag locks them.
+  // Tags are locked before the ticket, in the same order as when an admin turns a tag into a lane.
   const tags = named.length === 0 ? [] : await listTags(ctx, named);
   if (!(await lockTicket(ctx, ticketId))) fail("ERR_NO_TICKET_FOUND");
   if (tags.length < new Set(named).size) fail("ERR_NO_TAG_FOUND");

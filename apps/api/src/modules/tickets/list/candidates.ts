@@ -33,19 +33,19 @@ export function firstCandidates(ctx: Ctx, slices: VisibleSlice[], query: Candida
 export function newestCandidates(ctx: Ctx, slices: VisibleSlice[], { filter, ...query }: CandidateQuery, most: number): Candidates {
   const all = { ...filter, searchParam: "" };
   if (!isNarrow(filter)) return inOrder(newestOf(ctx, slices, { ...query, filter: all, most }), most);
-  const found = from(ofAny(slices)(filtered(ctx, all)), query.after).select([...place, "contact_id"]);
+  const found = from(ofAny(slices)(filtered(ctx, all)), query.after).select([...positionColumns, "contact_id"]);
   return inOrder(found, most);
 }
 
 export const candidatesOf = ({ tx }: Ctx, ids: number[]): Candidates =>
-  tx.selectFrom("tickets").select(place).where("id", "=", sql<number>`any(${ids}::int[])`);
+  tx.selectFrom("tickets").select(positionColumns).where("id", "=", sql<number>`any(${ids}::int[])`);
 
 /** A filter that few tickets match is evaluated once over all slices, and the matches are counted on the way. */
 export const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: Filter) =>
   Boolean(tags?.length || withUnreadMessages || date || (searchParam && users?.length));
 
-function foundAmong(ctx: Ctx, slices: VisibleSlice[], { filter, said, after }: CandidateQuery): Candidates {
-  const all = ofAny(slices)(filtered(ctx, filter, said)).select(["id", "updated_at", sql<number>`count(*) over ()`.as("counted")]);
+function foundAmong(ctx: Ctx, slices: VisibleSlice[], { filter, said: matches, after }: CandidateQuery): Candidates {
+  const all = ofAny(slices)(filtered(ctx, filter, matches)).select(["id", "updated_at", sql<number>`count(*) over ()`.as("counted")]);
   return from(ctx.tx.selectFrom(all.as("tickets")).select(["id", "updated_at", "counted"]), after) as unknown as Candidates;
 }
 
@@ -66,15 +66,15 @@ function newestOf(ctx: Ctx, slices: VisibleSlice[], { filter, after, most }: Can
  * Words found in many contacts or messages are soon met by scanning the newest tickets. Rare words are looked up first, because then few
  * tickets hold them. Neither way becomes slower with ten times as many tickets.
  */
-function firstHolding(ctx: Ctx, slices: VisibleSlice[], { filter, said, after, most }: CandidateQuery): Candidates {
+function firstHolding(ctx: Ctx, slices: VisibleSlice[], { filter, said: matches, after, most }: CandidateQuery): Candidates {
   const words = filter.searchParam;
   const all = { ...filter, searchParam: "" };
-  const newest = inOrder(newestOf(ctx, slices, { filter: all, said, after, most: READ_MAX }), READ_MAX);
-  const isCommon = sql<SqlBool>`(${hits} > 2 or cardinality(${said}::int[]) > ${MANY})`;
-  const met = ctx.tx.selectFrom(newest.as("tickets")).where(isCommon).where(isHeld(words, said));
+  const newest = inOrder(newestOf(ctx, slices, { filter: all, said: matches, after, most: READ_MAX }), READ_MAX);
+  const isCommon = sql<SqlBool>`(${hits} > 2 or cardinality(${matches}::int[]) > ${MANY})`;
+  const scanned = ctx.tx.selectFrom(newest.as("tickets")).where(isCommon).where(isHeld(words, matches));
   const unfilled = sql<SqlBool>`(select count(*) from met) < ${most}`;
   const lookedUp = from(ofAny(slices)(filtered(ctx, all)), after)
-    .where(holding(words, said))
+    .where(holding(words, matches))
     .where(unfilled);
   return ctx.tx
     .with(
@@ -83,11 +83,11 @@ function firstHolding(ctx: Ctx, slices: VisibleSlice[], { filter, said, after, m
     )
     .with(
       (cte) => cte("met").materialized(),
-      () => inOrder(met.select(place), most),
+      () => inOrder(scanned.select(positionColumns), most),
     )
     .selectFrom("met")
     .selectAll()
-    .union(inOrder(lookedUp.select(place), most)) as unknown as Candidates;
+    .union(inOrder(lookedUp.select(positionColumns), most)) as unknown as Candidates;
 }
 
 /**
@@ -114,11 +114,11 @@ export const contains = (words: string) =>
   )})`;
 
 /** For common words the name of each contact is read; for rare words the short list of matching contacts. */
-const isHeld = (words: string, said: string) =>
+const isHeld = (words: string, matches: string) =>
   sql<SqlBool>`(case when ${hits} > 15 then (select ${contains(words)} from contacts where id = contact_id)
-    else contact_id in (${foundBy(words)}) end or id in (select unnest(${said}::int[])))`;
+    else contact_id in (${foundBy(words)}) end or id in (select unnest(${matches}::int[])))`;
 
-const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
+const positionColumns = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
 
 const inOrder = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>, most: number) =>
   rows.orderBy(sql`updated_at`, "desc").orderBy(sql`id`, "desc").limit(most);
@@ -127,10 +127,10 @@ const from = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row
   after ? rows.where(sql<SqlBool>`(updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id})`) : rows;
 
 /** The number of matching tickets, if the query that found them has not counted them. */
-export async function countTickets(ctx: Ctx, slices: VisibleSlice[], { filter, said }: CandidateQuery): Promise<number> {
+export async function countTickets(ctx: Ctx, slices: VisibleSlice[], { filter, said: matches }: CandidateQuery): Promise<number> {
   let count = 0;
   for (const { where, counted = where, each } of slices) {
-    const slice = filtered(ctx, filter, said).where(whole({ where: counted, ...(each && { each }) }));
+    const slice = filtered(ctx, filter, matches).where(whole({ where: counted, ...(each && { each }) }));
     count += (await slice.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
   }
   return count;
@@ -151,7 +151,7 @@ export const whole =
     each ? eb.and([where(eb), eb(sql.ref(each.column), "=", sql`any(${each.ids}::int[])`)]) : where(eb);
 
 /** The conditions of the filter that apply to every slice. */
-export function filtered(ctx: Ctx, filter: Filter, said = NONE) {
+export function filtered(ctx: Ctx, filter: Filter, matches = NONE) {
   let rows = ctx.tx.selectFrom("tickets");
   if (filter.onBoard) rows = rows.where(isOnBoard);
   if (filter.status) rows = rows.where("status", "=", filter.status);
@@ -160,7 +160,7 @@ export function filtered(ctx: Ctx, filter: Filter, said = NONE) {
   if (filter.date) rows = rows.where(onDay(ctx, "created_at", filter.date));
   if (filter.updatedAt) rows = rows.where(onDay(ctx, "updated_at", filter.updatedAt));
   for (const tag of new Set(filter.tags)) rows = rows.where(tagged(tag));
-  if (filter.searchParam) rows = rows.where(holding(filter.searchParam, said));
+  if (filter.searchParam) rows = rows.where(holding(filter.searchParam, matches));
   return rows;
 }
 
@@ -174,5 +174,5 @@ const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
  * The words stand in the contact or in a message. The contacts are an array, so that PostgreSQL looks them up once whatever they are joined
  * with.
  */
-const holding = (words: string, said: string) => (eb: ExpressionBuilder<Database, "tickets">) =>
-  eb.or([eb("contact_id", "=", sql<number>`any(array(${foundBy(words)}))`), eb("id", "=", sql<number>`any(${said}::int[])`)]);
+const holding = (words: string, matches: string) => (eb: ExpressionBuilder<Database, "tickets">) =>
+  eb.or([eb("contact_id", "=", sql<number>`any(array(${foundBy(words)}))`), eb("id", "=", sql<number>`any(${matches}::int[])`)]);

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { fail } from "../../../platform/errors.ts";
 
-/** No more than the database can tell the time by: it knows no year nought. */
+/** A time that PostgreSQL can read: it has no year 0. */
 const moment = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith("0000"));
 
 /**
- * Where a page ended, to the microsecond, and how many there were when the first one was shown: of a search, how many until here, and
- * whether it reads conversation by conversation by now.
+ * Where a page ended, to the microsecond, and the count shown on the first page; for a search, the count so far, and whether the search has
+ * switched to scanning conversation by conversation.
  */
 const Cursor = z.object({ updatedAt: moment, id: z.int32(), count: z.int(), isWalk: z.literal(true).optional() });
 type Cursor = z.infer<typeof Cursor>;
 
-/** A moment as a cursor tells it. */
+/** A time as a cursor stores it. */
 export const exactly = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
@@ -27,6 +27,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
-    return undefined; // not ours, as the caller is told
+    return undefined; // not a cursor of ours: the caller reports it
   }
 }

@@ -7,8 +7,8 @@ import { listTickets } from "./list.ts";
 
 const list = (company: TestCompany, user: TestUser, filter: Partial<Record<keyof TicketFilter, string>> = {}) =>
   company.as(user, (ctx) => listTickets(ctx, endpoints.list.query.parse(filter)));
-const idsOf = async (...asked: Parameters<typeof list>) => {
-  const { rows, count } = await list(...asked);
+const idsOf = async (...args: Parameters<typeof list>) => {
+  const { rows, count } = await list(...args);
   expect(count).toBe(rows.length);
   return rows.map(({ id }) => id);
 };
@@ -175,7 +175,7 @@ test.each(["(11) 98765-4321", "+55 11 98765-4321", "98765 4321", "11 8765-4321"]
         .where("id", "=", (eb) => eb.selectFrom("tickets").select("contact_id").where("id", "=", ids.mine))
         .execute(),
     );
-    for (const who of [ana, lia]) expect(named(await idsOf(company, who, { searchParam: written, showAll: "true" }))).toEqual(["mine"]);
+    for (const user of [ana, lia]) expect(named(await idsOf(company, user, { searchParam: written, showAll: "true" }))).toEqual(["mine"]);
   },
 );
 
@@ -183,9 +183,9 @@ test("what was deleted is found by nobody, be its words rare or common", async (
   const { company, ana, lia, ids, named } = await aHouse();
   await wrote(company, ids.mine, "A senha é banana", true);
   const found = async (user: TestUser, searchParam: string) => named(await idsOf(company, user, { searchParam, showAll: "true" }));
-  for (const who of [ana, lia]) expect(await found(who, "banana")).toEqual([]);
+  for (const user of [ana, lia]) expect(await found(user, "banana")).toEqual([]);
   for (let times = 0; times < 11; times++) await wrote(company, ids.over, "Banana prata");
-  for (const who of [ana, lia]) expect(await found(who, "banana")).toEqual(["over"]);
+  for (const user of [ana, lia]) expect(await found(user, "banana")).toEqual(["over"]);
 });
 
 const wrote = (company: TestCompany, ticket_id: number, body: string, is_deleted = false) =>

@@ -10,8 +10,8 @@ import { type VisibleSlice, visibleSlices } from "./visibleSlices.ts";
 export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
 
 /**
- * One page, newest first. Each visible slice is in the order of an index of its own, so a page costs what it shows,
- * however many there are; whoever hands the cursor back goes on at the same price, and is not counted for again.
+ * One page, newest first. Each visible slice has an index in list order, so a page costs what it shows, however many tickets there are. A
+ * request with a cursor costs the same, and does not count again.
  */
 export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<TicketPage> {
   const slices = visibleSlices(ctx.actor, filter);
@@ -19,17 +19,17 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
 
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
   const skip = after ? 0 : (filter.pageNumber - 1) * PAGE;
-  const { found, asked, goOn, isWalk } = await look(ctx, slices, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
+  const { found, asked: finalQuery, goOn, isWalk } = await look(ctx, slices, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
   const rows = found.slice(0, PAGE);
   const [first, last] = [rows[0], rows.at(-1)];
-  // Whoever asks by numbers would be told of more, and find none, for ever.
+  // A client that pages by number would be told that there is more, and find nothing, forever.
   const stop = skip === 0 ? goOn : undefined;
   const end = found.length > PAGE && last ? { updatedAt: last.exactly, id: last.id } : stop;
   const hasMore = end !== undefined;
   const isAll = skip === 0 && !hasMore;
-  const total = async () => after?.count ?? (isAll ? rows.length : (first?.counted ?? (await countTickets(ctx, slices, asked))));
+  const total = async () => after?.count ?? (isAll ? rows.length : (first?.counted ?? (await countTickets(ctx, slices, finalQuery))));
 
-  // Who looks for words is not kept waiting for how many there are.
+  // A search does not wait for the total count.
   const soFar = skip + (after?.count ?? 0) + rows.length;
   const isSearch = Boolean(filter.searchParam && (last || end));
   const count = isSearch ? soFar + Number(hasMore) : await total();
@@ -40,37 +40,37 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
 type Found = {
   asked: CandidateQuery;
   found: Awaited<ReturnType<typeof pageOf>>;
-  /** From where there may be more, though no page is filled. */
+  /** Where the next page continues, though this one is not full. */
   goOn?: Awaited<ReturnType<typeof scanNewest>>["goOn"];
   isWalk?: true;
 };
 
 async function look(ctx: Ctx, slices: VisibleSlice[], query: CandidateQuery, skip: number): Promise<Found> {
-  const lookedUp = async (said: string) => {
-    const looked = { ...query, said };
-    return { asked: looked, found: await pageOf(ctx, firstCandidates(ctx, slices, looked), skip) };
+  const lookedUp = async (matches: string) => {
+    const completeQuery = { ...query, said: matches };
+    return { asked: completeQuery, found: await pageOf(ctx, firstCandidates(ctx, slices, completeQuery), skip) };
   };
-  const said = await saidIn(ctx, query);
-  if (said) return lookedUp(said);
-  let met = await scanNewest(ctx, slices, query, query.after?.isWalk ? READ_MAX : FIRST_READ * query.most);
-  if (met.goOn && !query.after?.isWalk) {
+  const matches = await saidIn(ctx, query);
+  if (matches) return lookedUp(matches);
+  let scan = await scanNewest(ctx, slices, query, query.after?.isWalk ? READ_MAX : FIRST_READ * query.most);
+  if (scan.goOn && !query.after?.isWalk) {
     const repeated = await lookUp(ctx, query.filter.searchParam, hasTraces(query.filter.searchParam));
     if (repeated) return lookedUp(repeated);
-    met = await scanNewest(ctx, slices, query, READ_MAX);
+    scan = await scanNewest(ctx, slices, query, READ_MAX);
   }
-  const found = await pageOf(ctx, candidatesOf(ctx, met.ids), skip);
-  return { asked: { ...query, said: `{${met.ids}}` }, found, goOn: met.goOn, isWalk: true };
+  const found = await pageOf(ctx, candidatesOf(ctx, scan.ids), skip);
+  return { asked: { ...query, said: `{${scan.ids}}` }, found, goOn: scan.goOn, isWalk: true };
 }
 
-/** Words that stand everywhere fill a page among so many times as many tickets; where they do not, a few conversations repeat them. */
+/** Everyday words fill a page within this many times as many tickets; otherwise a few conversations repeat the words. */
 const FIRST_READ = 10;
 
-/** No more of the messages that hold the words are looked up. */
+/** At most this many messages that hold the words are looked up. */
 const LOOKED_UP = 30_000;
 
 /**
- * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
- * but where fewer than three letters are rare (ADR 22).
+ * The tickets whose messages hold the words; undefined if scanning the newest tickets is faster. A wrong guess costs time but never misses
+ * a ticket, except for rare words of fewer than three letters (ADR 22).
  */
 export async function saidIn(ctx: Ctx, { filter, after }: Pick<CandidateQuery, "filter" | "after">): Promise<string | undefined> {
   const { searchParam: words } = filter;
@@ -78,21 +78,21 @@ export async function saidIn(ctx: Ctx, { filter, after }: Pick<CandidateQuery, "
   return after?.isWalk ? undefined : lookUp(ctx, words, sql<SqlBool>`app.is_everyday(${words}) is not true`);
 }
 
-/** Fewer than three letters leave none, and are looked for among the newest messages alone. */
+/** Words of fewer than three letters leave no trace, and are searched only in the newest messages. */
 const hasTraces = (words: string) => sql<SqlBool>`cardinality(app.tellers(app.company_id(), app.fold(${words}))) > 0`;
 
 async function lookUp({ tx }: Ctx, words: string, where: Expression<SqlBool>): Promise<string | undefined> {
-  // Limited, lest they be looked up for each of the two things that are told of them.
+  // `limit` keeps PostgreSQL from running the search once for each of the two selected columns.
   const all = sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`;
-  const said = await tx
+  const result = await tx
     .selectFrom(tx.selectNoFrom(all.as("ids")).where(where).limit(1).as("found"))
     .select([sql<string>`ids::text`.as("ids"), sql<number>`cardinality(ids)`.as("many")])
     .executeTakeFirst();
-  return said && said.many < LOOKED_UP ? said.ids : undefined;
+  return result && result.many < LOOKED_UP ? result.ids : undefined;
 }
 
-function pageOf(ctx: Ctx, places: Candidates, skip: number) {
-  const page = ctx.tx.selectFrom(places.as("found")).selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
+function pageOf(ctx: Ctx, candidates: Candidates, skip: number) {
+  const page = ctx.tx.selectFrom(candidates.as("found")).selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
   const shown = page
     .limit(PAGE + 1)
     .offset(skip)

@@ -6,13 +6,13 @@ import { aTeam, createTicket } from "../factory.ts";
 import { READ_MAX } from "./candidates.ts";
 import { leaf, list } from "./testing.ts";
 
-/** More than are looked up, and so many are newer that the word is taken for a rare one. */
+/** More messages than are looked up, and so many newer ones that the word is taken for a rare one. */
 const HELD_BY = 30_100;
 const NEWER = 2_000;
-const asked = { searchParam: "bóleto" };
+const search = { searchParam: "bóleto" };
 let team: Awaited<ReturnType<typeof aTeam>>;
 
-/** A company in which everybody writes of a boleto, but for Ana's queue and whoever serves none. */
+/** A company where everybody writes about a boleto, except in Ana's queue and except for agents without conversations. */
 beforeAll(async () => {
   const [one, stranger] = [await aTeam(), await createCompany()];
   const busy = await createTicket(one.company, { queueId: one.other, userId: one.bia.id });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   team = one;
 }, 60_000);
 
-/** Closed conversations with one contact, the newest first, of which the first was changed so many hours ago. */
+/** Closed conversations with one contact, newest first; the first was updated this many hours ago. */
 async function talk(company: TestCompany, userId: number, { many = 1, hoursAgo = 0, name = "Contato" } = {}): Promise<number[]> {
   const contact = await createContact(company, { name });
   const { rows } = await company.run(({ tx }) =>
@@ -33,7 +33,7 @@ async function talk(company: TestCompany, userId: number, { many = 1, hoursAgo =
   return rows.map(({ id }) => id);
 }
 
-/** Before all that was said so far, and far apart, so that no look at the newest messages takes the others by the way. */
+/** Ids before all other messages, and far apart, so that no sample of the newest messages includes the other ones. */
 const say = (company: TestCompany, ids: number[], body: string, isDeleted = false) =>
   company.run(({ tx }) =>
     sql`insert into messages (id, ticket_id, from_me, origin, kind, body, is_deleted, status, sent_at) overriding system value
@@ -54,7 +54,7 @@ test.each([
   await say(company, some(others), "Bom dia");
   await say(company, some(heldBy), "Segue o boleto");
   await say(company, [today ?? 0], "O boleto");
-  for (const who of [ana, lia]) expect(await leaf(company, who, asked)).toEqual([today, ...long]);
+  for (const user of [ana, lia]) expect(await leaf(company, user, search)).toEqual([today, ...long]);
 });
 
 test("two letters of today are found where they were said long ago, too", async () => {
@@ -71,17 +71,17 @@ test("one's own old tickets are found by a word that stands in very many message
   const { company, ana, lia, queueId } = team;
   const mine = await talk(company, ana.id, { many: 200, hoursAgo: 1 });
   const [named] = await talk(company, ana.id, { hoursAgo: 2, name: "Boleto Fácil" });
-  const those = (rest: number) => mine.filter((_, at) => at % 4 === rest);
-  await say(company, [...those(0), ...those(1)], "Pago o BOLETO hoje");
-  await say(company, those(2), "O boleto", true);
-  await say(company, [...those(2), ...those(3)], "Bom dia");
+  const quarter = (rest: number) => mine.filter((_, at) => at % 4 === rest);
+  await say(company, [...quarter(0), ...quarter(1)], "Pago o BOLETO hoje");
+  await say(company, quarter(2), "O boleto", true);
+  await say(company, [...quarter(2), ...quarter(3)], "Bom dia");
   const holding = [...mine.filter((_, at) => at % 4 < 2), named];
 
-  expect(await leaf(company, ana, asked)).toEqual(holding);
-  expect(await leaf(company, ana, { ...asked, status: "closed" })).toEqual(holding);
-  expect(await leaf(company, lia, { ...asked, users: `[${ana.id}]` })).toEqual(holding);
-  expect(await leaf(company, ana, { ...asked, queueIds: `[${queueId}]`, status: "open" })).toEqual([]);
-  const pages = await Promise.all(["1", "2", "3", "4"].map((pageNumber) => list(company, ana, { ...asked, pageNumber })));
+  expect(await leaf(company, ana, search)).toEqual(holding);
+  expect(await leaf(company, ana, { ...search, status: "closed" })).toEqual(holding);
+  expect(await leaf(company, lia, { ...search, users: `[${ana.id}]` })).toEqual(holding);
+  expect(await leaf(company, ana, { ...search, queueIds: `[${queueId}]`, status: "open" })).toEqual([]);
+  const pages = await Promise.all(["1", "2", "3", "4"].map((pageNumber) => list(company, ana, { ...search, pageNumber })));
   expect(pages.map(idsOf)).toEqual([holding.slice(0, 40), holding.slice(40, 80), holding.slice(80), []]);
   expect(pages.map(({ hasMore, count }) => [hasMore, count])).toEqual([
     [true, 41],
@@ -98,10 +98,10 @@ test("who has more that does not hold it than one page reads is shown what was m
   await say(company, holding, "O boleto");
   await talk(company, caio.id, { many: READ_MAX - 1, hoursAgo: 1 });
 
-  const first = await list(company, caio, asked);
+  const first = await list(company, caio, search);
   expect([idsOf(first), first.hasMore]).toEqual([holding.slice(0, 1), true]);
-  expect(await leaf(company, caio, asked)).toEqual(holding);
-  // Whoever asks by numbers begins anew each time, and comes to an end.
-  const second = await list(company, caio, { ...asked, pageNumber: "2" });
+  expect(await leaf(company, caio, search)).toEqual(holding);
+  // Paging by number starts over each time, and ends.
+  const second = await list(company, caio, { ...search, pageNumber: "2" });
   expect([idsOf(second), second.hasMore]).toEqual([[], false]);
 });

@@ -4,7 +4,7 @@ import { type CandidateQuery, contains, newestCandidates, READ_MAX } from "./can
 import { exactly } from "./cursor.ts";
 import type { VisibleSlice } from "./visibleSlices.ts";
 
-/** Out of the five seconds of a statement: the conversation that is being read at this moment is still read to its end. */
+/** Out of the statement's five seconds: a conversation that is being read when they run out is read to its end. */
 const SCAN_MS = 1_000;
 
 /** How many characters of a message are searched, as in `app.search_messages`. */
@@ -18,8 +18,8 @@ export async function scanNewest(ctx: Ctx, slices: VisibleSlice[], query: Candid
   const rows = await readOn(ctx, slices, query, Math.min(readMost, READ_MAX));
   const unread = rows.findIndex(({ holds }) => holds === null);
   const stop = rows[unread];
-  const held = stop ? rows.slice(0, unread) : rows;
-  return { ids: held.map(({ id }) => id), goOn: stop && { updatedAt: stop.exactly, id: stop.id + 1 } };
+  const matched = stop ? rows.slice(0, unread) : rows;
+  return { ids: matched.map(({ id }) => id), goOn: stop && { updatedAt: stop.exactly, id: stop.id + 1 } };
 }
 
 /** The tickets that hold the words, and those that were left unread. One is read in any case, so that every page makes progress. */
@@ -50,10 +50,10 @@ function readOn(ctx: Ctx, slices: VisibleSlice[], query: CandidateQuery, readMos
 const isNamed = (words: string) => sql`coalesce((select ${contains(words)} from contacts where id = contact_id), false)`;
 
 /** Not `exists`, for which PostgreSQL may read all messages of the company at once. */
-const isSaid = (words: string) => sql`coalesce((select true from messages as m where m.ticket_id = tickets.id and ${saying(words)}
+const isSaid = (words: string) => sql`coalesce((select true from messages as m where m.ticket_id = tickets.id and ${holdsWords(words)}
   order by m.sent_at desc, m.id desc limit 1), false)`;
 
 /** Whether message `m` holds the words, compared as in `app.search_messages` where they are not matched letter by letter. */
-const saying = (words: string) =>
+const holdsWords = (words: string) =>
   sql<SqlBool>`(not m.is_deleted and lower(public.unaccent('public.unaccent'::regdictionary, left(m.body, ${sql.lit(LETTERS_MAX)})))
     like (select app.containing(${words})))`;

@@ -4,7 +4,7 @@ import { createContact } from "../../contacts/factory.ts";
 import { aTeam, createTicket } from "../factory.ts";
 import { leaf, list } from "./testing.ts";
 
-/** Names that everybody has, one that nearly nobody has, and words that only stand in messages, over all states and queues. */
+/** Common names, one very rare name, and words that occur only in messages, over all states and queues. */
 async function manyTickets() {
   const team = await aTeam({ allTicket: true });
   const { company, ana, bia, queueId, other } = team;
@@ -68,7 +68,7 @@ test("one's own old tickets are found by words that others have written thousand
   const { company, bia, lia, other } = await aTeam();
   const olds = [await createTicket(company, { userId: bia.id }), await createTicket(company, { queueId: other })];
   const busy = [await createTicket(company), await createTicket(company)];
-  // Far apart, so that no look takes all of them by the way.
+  // Far apart, so that no sample includes all of them.
   const write = ({ id }: { id: number }, numbers: [number, number]) =>
     company.run(({ tx }) =>
       sql`insert into messages (id, ticket_id, from_me, origin, kind, body, status, sent_at) overriding system value

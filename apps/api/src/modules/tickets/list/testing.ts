@@ -5,11 +5,11 @@ import { listTickets } from "./list.ts";
 
 type Ask = { searchParam: string; pageNumber?: string; cursor?: string; status?: string; queueIds?: string; users?: string; tags?: string };
 
-/** A page of what a search finds. */
+/** One page of search results. */
 export const list = (company: TestCompany, user: TestUser, ask: Ask) =>
   company.as(user, (ctx) => listTickets(ctx, endpoints.list.query.parse({ ...ask, showAll: "true" })));
 
-/** What a search finds, a page at a time by the cursor. */
+/** All search results, page by page with the cursor. */
 export async function leaf(company: TestCompany, user: TestUser, ask: Ask) {
   const ids: number[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

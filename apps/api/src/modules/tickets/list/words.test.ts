@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { createTicket } from "../factory.ts";
 
-/** Everyday words and rare ones at random places, in runs of one ticket each; `numbered` tells which number the nth message has. */
+/** Common and rare words at random places, in runs of one ticket each; `numbered` is the SQL for the id of the nth message. */
 async function write(company: TestCompany, { tickets = 60, each = 150, numbered = "n" } = {}) {
   const ids: number[] = [];
   for (let made = 0; made < tickets; made++) ids.push((await createTicket(company)).id);
@@ -91,7 +91,7 @@ test.each([
   ["three on either side of a space", "seams", "abdfh", "___ ___", "true"],
 ])("other letters leave other traces, %s", async (_, kind, letters, shape, isOne) => {
   const company = await createCompany();
-  // Every way to put letters where the shape has a place for them.
+  // Every way to fill the gaps of the shape with letters.
   const { rows } = await company.run(({ tx }) =>
     sql<{ words: number; traces: number }>`with recursive made(w) as (
         select ${shape}::text union select regexp_replace(w, '_', letter) from made, regexp_split_to_table(${letters}, '') letter where strpos(w, '_') > 0)

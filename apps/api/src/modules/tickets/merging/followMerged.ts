@@ -7,8 +7,8 @@ import { findTicket, lockTicket, selectTickets, type TicketRow } from "../querie
 
 /** The ticket at the address of its page; the address of a merged ticket leads to the one that it was merged into. */
 export async function readTicketByUuid(ctx: Ctx, uuid: string): Promise<TicketRow> {
-  const known = await selectTickets(ctx).where("tickets.uuid", "=", uuid).executeTakeFirst();
-  const row = known ?? (await findHome(ctx, { uuid }));
+  const ticket = await selectTickets(ctx).where("tickets.uuid", "=", uuid).executeTakeFirst();
+  const row = ticket ?? (await findHome(ctx, { uuid }));
   return row && ticketPolicy.read(ctx.actor, row) ? row : fail("ERR_NO_TICKET_FOUND");
 }
 
@@ -22,8 +22,8 @@ export const accessTicketOrMerged = door(findTicketOrMerged, ticketPolicy, "ERR_
  */
 export async function holdTicket(ctx: Ctx, id: number, action: keyof typeof ticketPolicy): Promise<TicketRow> {
   const seen = await accessTicketOrMerged(ctx, id, action);
-  const held = await lockTicket(ctx, seen.id);
-  const isAsSeen = held && held.status === seen.status && held.userId === seen.userId && held.attendanceId === seen.attendanceId;
+  const locked = await lockTicket(ctx, seen.id);
+  const isAsSeen = locked && locked.status === seen.status && locked.userId === seen.userId && locked.attendanceId === seen.attendanceId;
   return isAsSeen ? seen : holdTicket(ctx, id, action);
 }
 

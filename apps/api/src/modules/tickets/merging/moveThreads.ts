@@ -23,7 +23,7 @@ async function moveThread(ctx: Ctx, ticketId: number, contactId: number, mergeId
   await record(ctx, "ticket.changed", { ticketId });
 }
 
-/** Together with its notes, which belong to the contact. */
+/** Also moves its notes, which belong to the contact. */
 export async function giveThread({ tx }: Ctx, ticketId: number, contactId: number) {
   await tx.updateTable("tickets").set({ contact_id: contactId }).where("id", "=", ticketId).execute();
   await tx.updateTable("ticket_notes").set({ contact_id: contactId }).where("ticket_id", "=", ticketId).execute();

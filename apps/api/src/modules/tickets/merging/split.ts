@@ -35,8 +35,8 @@ async function splitThread(ctx: Ctx, merged: Merged, { contactId, goneId, hostId
   const threadId = await restoreThread(ctx, merged, { contactId, goneId, hostId });
   const isMoved = await settle(ctx, merged, { host, threadId });
   await splitUnread(ctx, merged, { host: counted, hostId, threadId });
-  const known = [counted, merged.gone, ...(merged.kept ? [merged.kept] : [])];
-  for (const id of [hostId, threadId]) await recount(ctx, id, known);
+  const shownRows = [counted, merged.gone, ...(merged.kept ? [merged.kept] : [])];
+  for (const id of [hostId, threadId]) await recount(ctx, id, shownRows);
   if (isMoved) await record(ctx, "ticket.moved", { ticketId: hostId, was: placeOf(host) });
 }
 

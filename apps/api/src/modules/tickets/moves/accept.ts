@@ -10,8 +10,9 @@ import { checkHolder } from "./targets.ts";
 export type Acceptance = { userId?: number | null | undefined; queueId?: number | null | undefined };
 
 /**
- * Takes what waits; an admin also gives it to somebody. Of many who accept at once one has it, and the others learn who. It is judged
- * where it stands now, for a choice of the contact or the clock may have moved it since it was seen; there it stays unless a queue is named.
+ * Accepts a pending ticket; an admin may also assign it to an agent. Of many concurrent calls one succeeds, and the others learn who has
+ * it. The ticket is checked as it is now, because the contact's menu choice or a timer may have moved it since it was read; its queue stays
+ * unless one is given.
  */
 export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userId, queueId }: Acceptance = {}): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "accept");
@@ -28,5 +29,5 @@ export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userI
   return assertMoved(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
 }
 
-/** From here on a human answers. */
+/** From now on an agent answers, not the bot. */
 const taken = { chatbot: false, queueOptionId: null };

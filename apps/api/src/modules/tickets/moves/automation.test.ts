@@ -11,7 +11,7 @@ const none = { useIntegration: false, promptId: null, integrationId: null };
 async function world({ waits = false } = {}) {
   const team = await aTeam();
   const { id } = await createTicket(team.company, { queueId: team.queueId, ...(!waits && { userId: team.ana.id }) });
-  const put = (who: TestUser, changes: object) => call(who, "PUT", `/tickets/${id}`, changes);
+  const put = (user: TestUser, changes: object) => call(user, "PUT", `/tickets/${id}`, changes);
   const stored = async () => (await call(team.lia, "GET", `/tickets/${id}`)).body;
   return { ...team, id, put, stored };
 }

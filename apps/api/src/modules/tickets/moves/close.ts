@@ -9,8 +9,8 @@ import { setPlaceUndoably } from "./undoable.ts";
 type Closing = Pick<FactPayload<"ticket.closed">, "how" | "silent">;
 
 /**
- * Person and queue stay with it, so that those who served it find it among the closed ones. It needs no connection: texts wait. For a
- * few seconds they wait in any case, until whoever closed it can no longer take it back.
+ * The ticket keeps its agent and queue, so that those who served it find it among the closed ones. Closing needs no connection: its
+ * messages wait, for the first seconds in any case, until the agent can no longer undo the close.
  */
 export async function closeTicket(ctx: Ctx, ticket: number | TicketRow, { silent = false } = {}): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "close");
@@ -19,7 +19,7 @@ export async function closeTicket(ctx: Ctx, ticket: number | TicketRow, { silent
   return assertMoved(ctx, seen.id, ({ status }) => status === "closed");
 }
 
-/** For what closes without a person: true where it did. */
+/** For timers and followers, which close without an agent: true if this call closed the ticket. */
 export async function closeTicketAs(ctx: Ctx, id: number, closing: Closing): Promise<boolean> {
   const seen = await findTicket(ctx, id);
   return seen !== undefined && seen.status !== "closed" && (await close(ctx, seen, closing));

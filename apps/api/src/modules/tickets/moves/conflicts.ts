@@ -13,7 +13,10 @@ export async function assertMoved(ctx: Ctx, id: number, isDone: (ticket: TicketR
 
 const DENIED = new Set(["ERR_NO_PERMISSION", "ERR_NO_TICKET_FOUND"]);
 
-/** A move, with which an agent who is denied a ticket because a colleague was quicker learns who has it; `accepts` where it waited before the agent's eyes. */
+/**
+ * Runs a move. An agent who is denied the ticket because a colleague was faster learns who has it; `accepts` if the agent saw the ticket as
+ * pending.
+ */
 export async function tryMove(ctx: Ctx, id: number, moving: Promise<TicketRow>, { accepts = false } = {}): Promise<TicketRow> {
   try {
     return await moving;

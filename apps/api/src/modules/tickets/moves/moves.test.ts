@@ -7,7 +7,7 @@ import { call } from "../../../testing/app.ts";
 import type { TestUser } from "../../../testing/company.ts";
 import { aTeam, createTicket } from "../factory.ts";
 
-/** A ticket that waits in a queue of theirs, and what its agents do with it. */
+/** A ticket that is pending in the team's queue, and what its agents can do with it. */
 async function served() {
   const team = await aTeam();
   const ticket = await createTicket(team.company, { queueId: team.queueId });
@@ -18,7 +18,7 @@ async function served() {
     (await call(team.lia, "GET", `/ticket-notes/list?ticketId=${ticket.id}`)).body as Array<{ id: number; note: string }>;
   return { ...team, ticket, path, change, moves, notes };
 }
-const told = (moves: TicketMove[]) => moves.map(({ what, by, user, queue }) => [what, by?.name, user?.name, queue?.id]);
+const outline = (moves: TicketMove[]) => moves.map(({ what, by, user, queue }) => [what, by?.name, user?.name, queue?.id]);
 
 test("where a ticket went is told in order: by whom, to whom, and into which queue", async () => {
   const { ana, bia, queueId, other, company, ticket, change, moves } = await served();
@@ -32,7 +32,7 @@ test("where a ticket went is told in order: by whom, to whom, and into which que
   );
   const all = await moves(bia);
   expect(Move.array().parse(all)).toEqual(all);
-  expect(told(all)).toEqual([
+  expect(outline(all)).toEqual([
     ["accepted", "Ana", "Ana", queueId],
     ["transferred", "Ana", "Bia", queueId],
     ["transferred", "Bia", undefined, other],
@@ -68,14 +68,14 @@ test("whoever got no answer and gives it away once more has said why once", asyn
   const { ana, bia, lia, queueId, change, notes } = await served();
   await change(ana, { status: "open" });
   const given = { status: "open", userId: bia.id, queueId, reason: "Ela conhece o caso" };
-  for (const who of [ana, lia]) expect((await change(who, given)).status).toBe(200);
+  for (const user of [ana, lia]) expect((await change(user, given)).status).toBe(200);
   expect(await notes()).toHaveLength(1);
 });
 
 test("what is noted once more for want of an answer is one note, and a colleague's is his own", async () => {
   const { ana, bia, ticket, notes } = await served();
   const noted = { ticketId: ticket.id, note: "Prefere à tarde", clientId: randomUUID() };
-  const note = async (who: TestUser) => (await call(who, "POST", "/ticket-notes", noted)).body.id as number;
+  const note = async (user: TestUser) => (await call(user, "POST", "/ticket-notes", noted)).body.id as number;
   const [first, second] = await Promise.all([note(ana), note(ana)]);
   expect([second, await note(ana)]).toEqual([first, first]);
   const other = await note(bia);
@@ -88,7 +88,7 @@ test("a transfer that is taken back leaves neither a line nor its reason; what e
   await call(ana, "POST", "/ticket-notes", { note: "Prefere à tarde", ticketId: ticket.id });
   const { body } = await change(ana, { status: "open", userId: bia.id, queueId, reason: "Ela conhece o caso" });
   expect((await call(ana, "POST", `${path}/undo`, { undo: body.undo.id })).status).toBe(200);
-  expect(told(await moves(ana))).toEqual([["accepted", "Ana", "Ana", queueId]]);
+  expect(outline(await moves(ana))).toEqual([["accepted", "Ana", "Ana", queueId]]);
   expect((await notes()).map(({ note }) => note)).toEqual(["Prefere à tarde"]);
 });
 
@@ -124,7 +124,7 @@ test("whom one may give a ticket to: everybody of the company, who is there firs
     ["Caio", false, 0],
     ["Lia", false, 0],
   ]);
-  // An admin serves them all, whichever are his.
+  // An admin serves every queue, whatever queues the admin belongs to.
   const all = [queueId, other].sort();
   expect(targets.map(({ queues }) => queues.map(({ id }) => id).sort())).toEqual([all, [queueId], [queueId], all]);
   expect(Object.keys(targets[0] ?? {}).sort()).toEqual(["id", "name", "online", "openTickets", "queues"]);

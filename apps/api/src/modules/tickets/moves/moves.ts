@@ -11,9 +11,8 @@ type Row = { id: number; name: string; at: Date; noteId: number | null } & Recor
   Record<"byName" | "userName" | "queueName", string | null>;
 
 /**
- * How a ticket came to stand where it does, as its facts tell it, and those of the tickets that are a part of it now. Where a move led
- * to is where the next one of the same ticket began; what was taken back leaves no trace. The note that says why was written in the
- * same transaction, so that both bear the very same time.
+ * The moves of a ticket, from its facts and those of the tickets merged into it. A move ends where the ticket's next move begins; undone
+ * moves are left out. The note with the reason was written in the same transaction, and therefore has the same time.
  */
 export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Input<typeof tickets.moves>["query"]): Promise<TicketMove[]> {
   const { rows } = await sql<Row>`
@@ -42,7 +41,7 @@ const takings = ["ticket.accepted", "ticket.returned", "ticket.transferred", "ti
 const endings = ["ticket.closed", "ticket.reopened", "ticket.undone"] as const;
 type Taking = { name: (typeof takings)[number]; by: number | null; was: TicketPlace };
 
-/** Who has just taken it from where, while whoever was about to do so himself may not know of it yet. */
+/** Who took the ticket last, and from where, for an actor who may not have seen that yet. */
 export async function findTaking({ tx }: Ctx, ticketId: number): Promise<Taking | undefined> {
   const last = await tx
     .selectFrom("facts")

@@ -8,15 +8,15 @@ import { assertMoved } from "./conflicts.ts";
 import { checkHolder } from "./targets.ts";
 
 /**
- * A closed one begins anew with whoever reopens it, in a new attendance; an admin may reopen it for somebody. It needs no queue, but a
- * connection: it is judged where it stands now, for that may have been removed since it was seen.
+ * Reopens a closed ticket for the actor, in a new attendance; an admin may reopen it for an agent. It needs no queue, but a connection;
+ * checked on the locked row, because the connection may have been removed since the ticket was read.
  */
 export async function reopenTicket(ctx: Ctx, ticket: number | TicketRow, { userId, queueId }: Acceptance = {}): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "reopen");
   const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");
 
   const present = await lockTicket(ctx, seen.id);
-  // The contact has written again meanwhile: what waits is accepted.
+  // The contact wrote again meanwhile: the pending ticket is accepted.
   if (present?.status === "pending") return acceptTicket(ctx, seen, { userId, queueId });
   if (present?.connectionId === null) fail("ERR_WAPP_NOT_INITIALIZED");
   if (present?.status === "closed" && ticketPolicy.reopen(ctx.actor, present)) {

@@ -5,7 +5,7 @@ import { reachTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
 import { assertMoved } from "./conflicts.ts";
 
-/** Back to those who wait, as nobody's. */
+/** Back to pending, without a holder. */
 export async function returnTicket(ctx: Ctx, ticket: number | TicketRow): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "return");
   if (seen.status === "closed") fail("ERR_TICKET_NOT_OPEN", { ticket: presentHolder(seen) });

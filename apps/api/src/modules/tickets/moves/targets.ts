@@ -9,7 +9,7 @@ import type { DB } from "../../../platform/tables.ts";
 import { servedQueues } from "../../users/queries.ts";
 import { seesAll } from "../policy.ts";
 
-/** Everybody of the company; how much each holds is read from an index alone, however many tickets there are. */
+/** All users of the company; the number of open tickets of each is read from an index alone, however many there are. */
 export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
   tx
     .selectFrom("users")
@@ -34,7 +34,7 @@ export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
     .orderBy("users.id")
     .execute();
 
-/** As `checkHolder` sees it: an admin serves them all. */
+/** As in `checkHolder`: an admin serves every queue. */
 const everyQueue = () =>
   jsonArrayFrom(
     expressionBuilder<DB>()
@@ -44,7 +44,7 @@ const everyQueue = () =>
       .orderBy("queues.id"),
   );
 
-/** Whom a ticket may be given to: a person of the company who serves its queue; an admin serves them all. */
+/** A ticket may be given to a user of the company who serves its queue; an admin serves every queue. */
 export async function checkHolder(ctx: Ctx, userId: number, queueId: number | null) {
   const user = (await findPerson(ctx, userId)) ?? fail("ERR_NO_USER_FOUND");
   if (queueId === null) return;
@@ -55,7 +55,7 @@ export async function checkHolder(ctx: Ctx, userId: number, queueId: number | nu
   }
 }
 
-/** Until he has it nobody removes him; and whoever removes him then finds it among his. */
+/** Locks the user, so that a removal waits and then finds this ticket among the user's tickets. */
 export async function holdPerson({ tx }: Ctx, userId: number, orFail: ErrorCode = "ERR_NO_USER_FOUND") {
   const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("removed_at", "is", null);
   if (!(await person.forShare().executeTakeFirst())) fail(orFail);
@@ -71,7 +71,7 @@ export async function checkConnection({ tx }: Ctx, connectionId: number) {
   if (!found) fail("ERR_NO_WAPP_FOUND");
 }
 
-/** A new ticket of somebody's who is no admin stands in a queue of his. */
+/** A user who is not an admin must put a new ticket into one of their own queues. */
 export async function checkNewQueue(ctx: Ctx, queueId: number | null | undefined) {
   if (queueId) await checkQueue(ctx, queueId);
   if (seesAll(ctx.actor)) return;

@@ -15,8 +15,8 @@ const wait = stillClock(60_000);
 
 test("what nobody has answered for as long as the connection waits is closed, once, however many look at once", async () => {
   const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
-  const held = () => createTicket(company, { userId: ana.id, connectionId });
-  const [silent, answered, fresh] = [await held(), await held(), await held()];
+  const openTicket = () => createTicket(company, { userId: ana.id, connectionId });
+  const [silent, answered, fresh] = [await openTicket(), await openTicket(), await openTicket()];
   const group = await createTicket(company, { userId: ana.id, connectionId, isGroup: true });
   for (const { id } of [silent, group]) await say(company, id, true);
   await say(company, answered.id, true);
@@ -131,8 +131,8 @@ test("nobody is let go for his silence while his line hears nothing, nor before 
 
 test("nobody has to answer what the house says by itself", async () => {
   const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
-  const held = () => createTicket(company, { userId: ana.id, connectionId });
-  const [asks, answers] = [await held(), await held()];
+  const openTicket = () => createTicket(company, { userId: ana.id, connectionId });
+  const [asks, answers] = [await openTicket(), await openTicket()];
   await say(company, asks.id, false);
   await say(company, answers.id, true);
   wait(1);
@@ -241,7 +241,7 @@ async function aConnection(timers: { expires_ticket?: number; time_to_transfer?:
 }
 
 type MessageSeed = [id: number, fromMe: boolean, status?: string, origin?: Origin];
-const say = (company: TestCompany, ...said: MessageSeed) => company.run((ctx) => sayIn(ctx, ...said));
+const say = (company: TestCompany, ...seed: MessageSeed) => company.run((ctx) => sayIn(ctx, ...seed));
 
 async function sayIn(ctx: Ctx, ...[id, fromMe, status = fromMe ? "sent" : "received", origin = fromMe ? "agent" : "contact"]: MessageSeed) {
   const message = { ticket_id: id, from_me: fromMe, origin, kind: "text", body: "Olá", status, sent_at: now() };
@@ -249,12 +249,12 @@ async function sayIn(ctx: Ctx, ...[id, fromMe, status = fromMe ? "sent" : "recei
   await noteMessage(ctx, id, { by: { origin }, preview: "Olá", at: now(), counts: !fromMe });
 }
 
-/** What was said there is taken by its provider now. */
+/** Marks the ticket's message as accepted by the provider now. */
 const leave = (company: TestCompany, ticketId: number) =>
   company.run(async ({ tx }) => {
-    const said = await tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).executeTakeFirstOrThrow();
+    const message = await tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).executeTakeFirstOrThrow();
     const { connection_id } = await tx.selectFrom("tickets").select("connection_id").where("id", "=", ticketId).executeTakeFirstOrThrow();
-    const order = { ticket_id: ticketId, message_id: said.id, kind: "send", payload: "{}", number: 1, ref: `of ${said.id}` };
+    const order = { ticket_id: ticketId, message_id: message.id, kind: "send", payload: "{}", number: 1, ref: `of ${message.id}` };
     await tx
       .insertInto("outbox")
       .values({ ...order, connection_id: connection_id!, state: "sent", settled_at: now() })

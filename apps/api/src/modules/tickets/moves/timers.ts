@@ -6,19 +6,22 @@ import { lockTicket, type TicketRow } from "../queries.ts";
 import { moveTicket } from "../threads/threads.ts";
 import { closeTicketAs } from "./close.ts";
 
-/** Nobody has answered our last word, though he has it, for as long as the connection waits. */
+/** Closes tickets whose contact received our last message, and has not answered it within the time set for the connection. */
 export const closeInactive = () => sweep(listInactive, closeIfInactive);
 
-/** Nobody has taken what waits without a queue for as long as the connection lets it. */
+/** Transfers tickets that nobody has accepted and that have no queue, after the time set for the connection. */
 export const transferWaiting = () => sweep(listWaiting, transferIfWaiting);
 
 type Found = { company_id: number; ticket_id: number };
 
-/** What the database finds over all companies is looked at again with its row locked: of two processes one acts, and a message that came meanwhile counts. */
+/**
+ * Each ticket that the query over all companies found is checked again under its row's lock: of two processes one acts, and a message that
+ * arrived meanwhile counts.
+ */
 async function sweep(list: (at: Date) => Promise<Found[]>, act: (ctx: Ctx, ticketId: number, at: Date) => Promise<unknown>) {
   const at = now();
   const failures: unknown[] = [];
-  // One that cannot be moved does not keep the others waiting.
+  // A ticket that cannot be moved does not hold up the others.
   for (const { company_id, ticket_id } of await list(at))
     await inCompany(company_id, (ctx) => act(ctx, ticket_id, at)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tickets could not be moved by the clock.`);
@@ -30,7 +33,7 @@ const listInactive = (at: Date) =>
 const listWaiting = (at: Date) =>
   onPlatform(async (tx) => (await sql<Found>`select company_id, ticket_id from app.find_to_transfer(${at})`.execute(tx)).rows);
 
-/** A line that is up again hears first what came while it was not. */
+/** A connection that is back up first receives the messages that arrived while it was down. */
 const CATCHES_UP_MS = 2 * 60_000;
 
 async function closeIfInactive(ctx: Ctx, ticketId: number, at: Date) {
@@ -40,7 +43,10 @@ async function closeIfInactive(ctx: Ctx, ticketId: number, at: Date) {
   if (end && end < at) await closeTicketAs(ctx, ticketId, { how: "inactive", silent: false });
 }
 
-/** What a person of ours has really told him since he came, and when: as `app.find_inactive` sees it. */
+/**
+ * Whether the last message of the attendance that is not the bot's is a delivered one of ours, and when; the same rule as in
+ * `app.find_inactive`.
+ */
 async function findLastWord(
   { tx }: Ctx,
   { id: ticketId, attendanceId }: Pick<TicketRow, "id" | "attendanceId">,
@@ -59,7 +65,7 @@ async function transferIfWaiting(ctx: Ctx, ticketId: number, at: Date) {
   await moveTicket(ctx, ticket, { queueId: ticket.transferQueueId, chatbot: false, queueOptionId: null }, "ticket.moved");
 }
 
-/** A ticket with all that the rules of waiting ask of it and of its connection. */
+/** A locked ticket with the columns that the timers need of it and of its connection. */
 async function lockWaiting(ctx: Ctx, ticketId: number) {
   const ticket = await lockTicket(ctx, ticketId);
   const more = await ctx.tx

@@ -12,7 +12,7 @@ import { returnTicket } from "./return.ts";
 import { checkConnection, checkHolder, checkQueue } from "./targets.ts";
 import { type Moved, setPlaceUndoably } from "./undoable.ts";
 
-/** `status: "open"` keeps its holder where only the queue is named. */
+/** `status: "open"` keeps the holder if only the queue is given. */
 export type Transfer = {
   status?: "open" | "pending" | undefined;
   userId?: number | null | undefined;
@@ -21,42 +21,43 @@ export type Transfer = {
 };
 
 /**
- * As an agent asks for it. The reason becomes a note before the ticket leaves, for the agent may not see it any more afterwards. Given
- * to nobody in its own queue, an open ticket is returned; where it stands so already, as after an answer that got lost, nothing is done.
+ * A transfer as an agent requests it. The reason becomes a note first, because the agent may not see the ticket afterwards. An open ticket
+ * that is given to nobody in its own queue is returned; if the ticket already is there, as when a lost response makes the client repeat,
+ * nothing is done.
  */
 export async function giveTicket(ctx: Ctx, id: number, { userId, queueId, whatsappId, reason }: TransferValues): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");
   const connectionId = whatsappId ?? undefined;
   const transfer: Transfer = { userId, queueId, connectionId, ...(queueId !== undefined && !userId && { status: "pending" }) };
-  const place = destinationOf(seen, transfer);
+  const destination = destinationOf(seen, transfer);
   const staysOnConnection = connectionId === undefined || connectionId === seen.connectionId;
-  if (staysOnConnection && samePlace(seen, place)) return seen;
+  if (staysOnConnection && samePlace(seen, destination)) return seen;
   if (reason !== undefined) await addNote(ctx, { ticketId: id, note: reason });
-  const isReturned = staysOnConnection && place.status === "pending" && place.queueId === seen.queueId;
+  const isReturned = staysOnConnection && destination.status === "pending" && destination.queueId === seen.queueId;
   return isReturned ? returnTicket(ctx, seen) : transferTicket(ctx, seen, transfer);
 }
 
 /**
- * To a person, to a queue, to another connection: whoever gave it away may not see it any more. For a few seconds he may take it
- * back, unless two threads have become one.
+ * To a user, a queue or another connection; the agent may not see the ticket afterwards. The agent may undo it for a few seconds, unless
+ * two threads were merged.
  */
 export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, transfer: Transfer): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "transfer");
   if (seen.status === "closed") fail("ERR_TICKET_NOT_OPEN");
-  const place = destinationOf(seen, transfer);
-  if (place.userId !== null) await checkHolder(ctx, place.userId, place.queueId);
-  else if (place.queueId !== null) await checkQueue(ctx, place.queueId);
+  const destination = destinationOf(seen, transfer);
+  if (destination.userId !== null) await checkHolder(ctx, destination.userId, destination.queueId);
+  else if (destination.queueId !== null) await checkQueue(ctx, destination.queueId);
 
   const { connectionId, isJoined = false } = await otherConnection(ctx, seen, transfer.connectionId);
-  if (connectionId === undefined && samePlace(seen, place)) return seen;
-  const to: Destination = { ...place, chatbot: false, queueOptionId: null, ...(connectionId !== undefined && { connectionId }) };
+  if (connectionId === undefined && samePlace(seen, destination)) return seen;
+  const to: Destination = { ...destination, chatbot: false, queueOptionId: null, ...(connectionId !== undefined && { connectionId }) };
   const moved = isJoined ? await shiftForGood(ctx, seen, to) : await setPlaceUndoably(ctx, seen, to);
   if (!moved) return refuse(await getTicket(ctx, seen.id));
   await record(ctx, "ticket.transferred", { ticketId: seen.id, ...moved });
   return getTicket(ctx, seen.id);
 }
 
-/** A person without a queue leaves it queueless; a queue without a person lets it wait there. */
+/** A user without a queue leaves the ticket queueless; a queue without a user makes it wait there. */
 function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): TicketPlace {
   const isGiven = Boolean(userId) && userId !== seen.userId;
   if (userId && isGiven) return { status: "open", userId, queueId: queueId ?? null };
@@ -72,17 +73,20 @@ async function shiftForGood(ctx: Ctx, seen: TicketRow, to: Destination): Promise
 
 type Other = { connectionId?: number; isJoined?: boolean };
 
-/** The thread moves there; a closed one that the contact has there is joined with it, one that is served there is in the way. */
+/**
+ * Moves the thread to the other connection. A closed thread of the contact there is merged with it; an open or pending one there refuses
+ * the transfer.
+ */
 async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number | undefined): Promise<Other> {
   if (connectionId === undefined || connectionId === seen.connectionId) return {};
   await checkConnection(ctx, connectionId);
-  // Whoever has become part of another one meanwhile has his threads there.
+  // A contact who was merged meanwhile has the thread under the other contact.
   const { contactId } = (await lockTicket(ctx, seen.id)) ?? fail("ERR_NO_TICKET_FOUND");
-  const there = await lockThread(ctx, { contactId, connectionId, isGroup: seen.isGroup });
-  if (there.status !== "closed") refuse(await getTicket(ctx, there.id));
-  if (there.isNew) await deleteTicket(ctx, there.id);
-  else await mergeTickets(ctx, { keptId: seen.id, goneId: there.id });
-  return { connectionId, isJoined: !there.isNew };
+  const target = await lockThread(ctx, { contactId, connectionId, isGroup: seen.isGroup });
+  if (target.status !== "closed") refuse(await getTicket(ctx, target.id));
+  if (target.isNew) await deleteTicket(ctx, target.id);
+  else await mergeTickets(ctx, { keptId: seen.id, goneId: target.id });
+  return { connectionId, isJoined: !target.isNew };
 }
 
 const samePlace = (one: TicketPlace, other: TicketPlace) =>

@@ -9,9 +9,9 @@ import { holdPerson } from "./targets.ts";
 import { findKept, putBack } from "./undoable.ts";
 
 /**
- * Only the last change of the ticket, only by whoever made it, in its few seconds: attendance, owner and queue are those of before.
- * The right to it stands with the change, for whoever gave a ticket away may not see it any more. What is said because of the change
- * is withdrawn in the same transaction, or, where it has left already, nothing is undone.
+ * Only the last change of the ticket, only by the agent who made it, and only within its seconds; attendance, holder and queue are
+ * restored. The right comes with the change, because after a transfer the agent may not see the ticket any more. Messages caused by the
+ * change are withdrawn in the same transaction; if one has left already, nothing is undone.
  */
 export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Promise<TicketRow> {
   const present = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
@@ -23,7 +23,7 @@ export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Prom
   if (!kept.isInTime) fail("ERR_UNDO_TOO_LATE");
   if (kept.isSpokenIn || !kept.isPossible) fail("ERR_UNDO_CHANGED");
   if (kept.ticket.user_id !== undefined) await holdPerson(ctx, kept.ticket.user_id, "ERR_UNDO_CHANGED");
-  // Given to another connection, the contact may have begun a new thread on the first one.
+  // The ticket may have been given to another connection, and the contact may have started a new thread on the first one.
   await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
   await withdrawReason(ctx, ticketId, undo);
   await record(ctx, "ticket.undone", { ticketId, was: placeOf(present), undo });

@@ -16,8 +16,8 @@ async function world() {
   const abroad = await (await createCompany()).createUser({ profile: "admin" });
   const ticket = await createTicket(team.company, { userId: team.ana.id, queueId: team.queueId });
   const path = `/tickets/${ticket.id}/attendances`;
-  const past = async (who: TestUser, query = "") => {
-    const { status, body } = await call(who, "GET", path + query);
+  const past = async (user: TestUser, query = "") => {
+    const { status, body } = await call(user, "GET", path + query);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(tickets.attendances.response.parse(body)).toEqual(body);
     return body;
@@ -40,8 +40,8 @@ test("who reads the ticket is told its cycles that are over, newest first; to ot
   await close(company, ticket, ana.id);
   await reopen(company, ticket, ana.id);
 
-  for (const who of [ana, bia, lia]) {
-    const { attendances, hasMore, cursor } = await past(who);
+  for (const user of [ana, bia, lia]) {
+    const { attendances, hasMore, cursor } = await past(user);
     expect([hasMore, cursor]).toEqual([false, null]);
     const owner = { user: { id: ana.id, name: "Ana" }, queue: { id: queueId, color: expect.any(String) }, closedAt: expect.any(String) };
     expect(attendances).toMatchObject([

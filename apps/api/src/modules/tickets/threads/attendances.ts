@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database.ts";
 import { record } from "../../../platform/record.ts";
 import { nextProtocol } from "./protocols.ts";
 
-/** The cycle the ticket is in, or the last one it was in; undefined where nobody has ever been served. */
+/** The attendance that the ticket is in, or its last one; undefined if it never had any. */
 export const currentAttendance = ({ tx }: Ctx, ticketId: number) =>
   tx
     .selectFrom("attendances")
@@ -33,13 +33,13 @@ export const currentAttendance = ({ tx }: Ctx, ticketId: number) =>
 
 type Answering = "rating_asked_at" | "menus_sent" | "last_menu_at" | "menu" | "greeted";
 
-/** What whoever answers remembers of it; where it stands moves with its ticket. */
+/** What the automatic answers store in an attendance; its place moves with the ticket. */
 export const updateAttendance = ({ tx }: Ctx, id: number, columns: Pick<Updateable<Database["attendances"]>, Answering>) =>
   tx.updateTable("attendances").set(columns).where("id", "=", id).execute();
 
 export type Rating = { ticketId: number; attendanceId: number; rating: number };
 
-/** Once: false where it has been rated before. */
+/** Only once: false if the attendance is rated already. */
 export async function rate(ctx: Ctx, { ticketId, attendanceId, rating }: Rating): Promise<boolean> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("attendances")
@@ -54,8 +54,8 @@ export async function rate(ctx: Ctx, { ticketId, attendanceId, rating }: Rating)
 }
 
 /**
- * A new cycle, with its number; the ticket's row is locked by whoever begins one. The number is given whether this is committed or not:
- * a cycle that is not begun after all leaves a gap.
+ * A new attendance with its protocol; the caller has locked the ticket's row. The protocol is assigned even if this transaction is rolled
+ * back, which leaves a gap.
  */
 export async function beginAttendance(ctx: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace): Promise<number> {
   const at = now();
@@ -75,7 +75,7 @@ export async function beginAttendance(ctx: Ctx, ticketId: number, { status, user
   return id;
 }
 
-/** In step with its ticket. How long somebody waited is counted to whoever accepted first, so he and that moment stay. */
+/** Moves the attendance with its ticket. The waiting time ends when the first agent accepts, so that agent and that moment stay. */
 export const moveAttendance = ({ tx }: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace) =>
   tx
     .updateTable("attendances")
@@ -99,6 +99,6 @@ export const endAttendance = ({ tx, actor }: Ctx, ticketId: number) =>
     .where("closed_at", "is", null)
     .execute();
 
-/** One that was ended by mistake goes on as it was. */
+/** Reopens an attendance that was ended by mistake. */
 export const beginAgain = ({ tx }: Ctx, id: number) =>
   tx.updateTable("attendances").set({ closed_at: null, closed_by: null }).where("id", "=", id).execute();

@@ -11,8 +11,8 @@ let waiting: Waiting[] = [];
 let isGiving = false;
 
 /**
- * The company's day and its running number. Given in a transaction of its own, for the day's row would be locked until the commit of
- * whoever asks, and all new conversations of a company would queue behind each other. No two are alike.
+ * The company's date and running number; unique. Assigned in a transaction of its own: otherwise the day's row would be locked until the
+ * caller commits, and all new conversations of a company would queue behind each other.
  */
 export function nextProtocol({ companyId }: Ctx): Promise<string> {
   return new Promise((give, refuse) => {
@@ -21,7 +21,7 @@ export function nextProtocol({ companyId }: Ctx): Promise<string> {
   });
 }
 
-/** One company after the other, each time all who wait of it. */
+/** One company after the other, each time for all its waiting callers. */
 async function giveAll() {
   isGiving = true;
   for (let [next] = waiting; next; [next] = waiting) {
@@ -49,10 +49,10 @@ async function serve(companyId: number, served: Waiting[]) {
   }
 }
 
-/** One for each of these moments, in their order. */
+/** One protocol for each of these times, in their order. */
 const number = (companyId: number, moments: Date[]) =>
   besideInCompany(companyId, async (tx) => {
-    // Not waited for: whoever gets a number commits after this, and with that this is written down, too.
+    // No flush to disk here: the caller's commit comes later and flushes this one, too.
     await sql`set local synchronous_commit = off`.execute(tx);
     const { rows } = await sql<{ day: string; number: number }>`
       with asked as (

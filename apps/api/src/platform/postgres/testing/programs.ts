@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { ServerUser } from "../user.ts";
 
-/** A new folder that every user may walk through, as /srv would be: root's temporary ones are closed. */
+/** A new folder that every user can enter, like /srv; root's temporary folders are closed. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "recado-test-"));
   chmodSync(folder, 0o755);
@@ -16,21 +16,21 @@ export function openFolder(): string {
 
 type Program = { child: ChildProcess; line(begin: string): Promise<string>; ended: Promise<number | null> };
 
-/** One of the programs beside this file. `line` waits for a line that begins so, and fails when the program ends without it. */
+/** Runs one of the programs in this folder. `line` waits for a line with this beginning, and fails if the program ends without it. */
 export function run(name: "hold" | "takeLock", args: string[], user: ServerUser = {}): Program {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, LOG_LEVEL: "error" };
   const child = spawn(process.execPath, [file, ...args], { ...user, env, cwd: "/", stdio: ["pipe", "pipe", "pipe"] });
-  const said: string[] = [];
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", (text) => said.push(text) && child.emit("said"));
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", (text) => lines.push(text) && child.emit("said"));
   const ended = once(child, "close").then(([code]) => code as number | null);
 
   const line = async (begin: string) => {
     for (;;) {
-      const found = said.find((text) => text.startsWith(begin));
+      const found = lines.find((text) => text.startsWith(begin));
       if (found) return found;
       const isOver = await Promise.race([once(child, "said").then(() => false), ended.then(() => true)]);
-      if (isOver && !said.some((text) => text.startsWith(begin))) throw new Error(`${name} ended without "${begin}": ${said.join("\n")}`);
+      if (isOver && !lines.some((text) => text.startsWith(begin))) throw new Error(`${name} ended without "${begin}": ${lines.join("\n")}`);
     }
   };
   const program = { child, line, ended };
@@ -40,7 +40,7 @@ export function run(name: "hold" | "takeLock", args: string[], user: ServerUser 
 
 const programs: Program[] = [];
 
-/** In order, for a program that is killed leaves its database running in a folder that is about to go. */
+/** Stops them cleanly: a killed program leaves its database running in a folder that is about to be deleted. */
 export async function endPrograms() {
   for (const { child, ended } of programs.splice(0)) {
     child.kill("SIGTERM");

@@ -1,7 +1,7 @@
 import { takeLock } from "../lock.ts";
 
-// For the race, `node takeLock.ts <folder> <rounds>`: waits on its standard input for the moment of the first round, and
-// tries for `<folder>/<round>` every five milliseconds from then on, on the very moment, so that the tries truly meet.
+// For the lock's race test, `node takeLock.ts <folder> <rounds>`: reads the time of the first round from standard input, and tries
+// `<folder>/<round>` every five milliseconds from then on, so that all processes try at the same moment.
 const [folder, rounds] = process.argv.slice(2);
 
 process.stdin.once("data", async (moment) => {
@@ -16,6 +16,6 @@ process.stdin.once("data", async (moment) => {
     );
   }
   console.log(`results ${JSON.stringify(await Promise.all(tries))}`);
-  setInterval(() => {}, 2 ** 30); // who ends is dead, and loses what he won
+  setInterval(() => {}, 2 ** 30); // stay alive: a process that ends loses its locks
 });
 console.log("waiting");

@@ -10,7 +10,7 @@ const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
 const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`xl/media/${at}.png`, "x"]));
 const row = rowOf(["Marina", "5511987654321"], 1);
 
-/** What people send who mean harm, or whose program was broken, and what is wrong with each. */
+/** Malicious and broken files, and the fault reported for each. */
 export const hostile: Record<string, { fault: string; make(): Buffer | Promise<Buffer> }> = {
   "entities that grow": { fault: "unsafe", make: () => workbookWith({ [SHEET]: packed(`${laughs}<worksheet>&b;</worksheet>`) }) },
   "a file of ours": { fault: "unsafe", make: () => workbookWith({ [SHEET]: packed(`${outside}<worksheet>&a;</worksheet>`) }) },
@@ -42,7 +42,7 @@ export const hostile: Record<string, { fault: string; make(): Buffer | Promise<B
 
 export const cutOff = (content: Buffer, share: number) => content.subarray(0, Math.floor(content.length * share));
 
-/** Every cell of the sheet belongs to another one, a million times. */
+/** Every cell of the sheet is in a merged range, a million times. */
 export const mergedAllOver = () =>
   workbookWith({
     [SHEET]: repeated('<mergeCell ref="A1:XFD1048576"/>', 200_000, {
@@ -51,7 +51,7 @@ export const mergedAllOver = () =>
     }),
   });
 
-/** Some rows, and then nothing for very long: it keeps within every limit but that of time. */
+/** Some rows, then nothing for very long: within every limit but time. */
 export const endless = (rows = 3000) =>
   workbookWith({
     [SHEET]: repeated("<a/>".repeat(10 * KB), 4700, {

@@ -1,12 +1,12 @@
 import { constants, deflateRawSync } from "node:zlib";
 import { partsOf } from "./workbook.ts";
 
-/** What lies in a zip, and how large it says it is. */
+/** A zip entry's data, and the size that it declares. */
 type Packed = { data: Buffer; size: number };
 
 export const packed = (content: string): Packed => ({ data: deflateRawSync(content), size: Buffer.byteLength(content) });
 
-/** The same again and again, for the work of packing it once: a gigabyte costs nothing, neither here nor whoever sends it. */
+/** A repeated piece that is compressed only once, so that a gigabyte costs nothing to make, as for an attacker. */
 export function repeated(piece: string, times: number, { before = "", after = "" } = {}): Packed {
   const flushed = (text: string) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
   const one = flushed(piece);
@@ -16,7 +16,7 @@ export function repeated(piece: string, times: number, { before = "", after = ""
   };
 }
 
-/** A workbook of one sheet, some of whose parts are packed already. */
+/** A workbook of one sheet, with some parts compressed already. */
 export const workbookWith = (more: Record<string, Packed>): Buffer => {
   const usual = Object.entries(partsOf({ sheets: { Clientes: [["A"]] } }));
   return zipOfPacked({ ...Object.fromEntries(usual.map(([path, content]) => [path, packed(content)])), ...more });
@@ -26,16 +26,16 @@ function zipOfPacked(parts: Record<string, Packed>): Buffer {
   const [files, directory] = [[] as Buffer[], [] as Buffer[]];
   let at = 0;
   for (const [path, { data, size }] of Object.entries(parts)) {
-    const entry = Buffer.alloc(26); // its sum stays nought: nobody adds up what may be a bomb
+    const entry = Buffer.alloc(26); // the checksum stays 0: a reader must stop before it could be checked
     entry.writeUInt16LE(20, 0);
     entry.writeUInt16LE(DEFLATED, 4);
     entry.writeUInt32LE(data.length, 14);
     entry.writeUInt32LE(size, 18);
     entry.writeUInt16LE(path.length, 22);
     const file = Buffer.concat([signed(3, 4), entry, Buffer.from(path), data]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([signed(1, 2), Buffer.from([20, 0]), entry, place, Buffer.from(path)]));
+    const trailer = Buffer.alloc(14);
+    trailer.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([signed(1, 2), Buffer.from([20, 0]), entry, trailer, Buffer.from(path)]));
     files.push(file);
     at += file.length;
   }

@@ -6,7 +6,7 @@ import { columnName } from "../columns.ts";
 export type Cell = string | number | null | { raw: string };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A cell as Excel writes it, with its text inside; `raw` is for what is special about one. */
+/** A cell as Excel writes it; `raw` is XML for special cases. */
 const cellOf = (cell: Cell, reference: string) => {
   if (cell === null) return "";
   if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
@@ -38,7 +38,7 @@ export function zipOf(parts: Parts): Promise<Buffer> {
 
 type Book = { sheets: Record<string, Cell[][]>; hidden?: string[] };
 
-/** What a workbook is made of, each part by its path. */
+/** The parts of a workbook, by path. */
 export const partsOf = ({ sheets, hidden = [] }: Book): Record<string, string> => ({
   "[Content_Types].xml": `${HEAD}<Types/>`,
   "xl/workbook.xml": bookOf(Object.keys(sheets), hidden),
@@ -53,7 +53,7 @@ export const partsOf = ({ sheets, hidden = [] }: Book): Record<string, string> =
 
 export const workbookOf = ({ more = {}, ...book }: Book & { more?: Parts }): Promise<Buffer> => zipOf({ ...partsOf(book), ...more });
 
-/** So many rows that nobody would keep them in one text. */
+/** A sheet too long to be one text. */
 export const longSheet = (rows: number, make: (row: number) => Cell[]) => () =>
   Readable.from(
     (function* () {

@@ -16,7 +16,7 @@ export const anAnnouncement = (more: Partial<Announcement> = {}): Announcement =
   ...more,
 });
 
-/** As everybody is told of it: who has read it is nobody else's. */
+/** As the event has it: without who has read it. */
 export function newsOf({ isRead: _, ...record }: Announcement) {
   return record;
 }

@@ -8,17 +8,17 @@ import { sessionOf } from "./samples.ts";
 
 export const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** `screen`, once it knows the company's connections. */
+/** `screen`, once the connections have loaded. */
 export async function knowing(screen: ReactElement, ...list: Connection[]) {
-  let asked = 0;
+  let requestCount = 0;
   answer(connections.list, () => {
-    asked += 1;
+    requestCount += 1;
     return list;
   });
   const { router } = show(screen);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requestCount).toBe(1));
   await after(100);
-  return { router, times: () => asked };
+  return { router, times: () => requestCount };
 }
 
 export const becomes = (one: Connection, changes: Partial<Connection>) =>

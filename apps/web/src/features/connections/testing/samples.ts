@@ -2,7 +2,7 @@ import type { Connection, ConnectionCard } from "@recado/contract/connections";
 
 const at = "2026-01-01T12:00:00.000Z";
 
-/** A number that works; whatever a test is about, it says itself. */
+/** A working connection; tests set what they are about. */
 export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   id: 1,
   name: "Loja",
@@ -58,8 +58,8 @@ export const aCard = (over: Partial<ConnectionCard> = {}): ConnectionCard => ({
   ...over,
 });
 
-/** As the socket tells it: what one may do with it, each knows himself. */
-export const newsOf = ({ can: _, ...news }: Connection) => news;
+/** As in the event, without permissions, which differ per user. */
+export const newsOf = ({ can: _, ...connection }: Connection) => connection;
 
 export const sessionOf = (one: Connection) => {
   const { id, name, number, status, cause, causeDetail, statusSince, pausedUntil, retryAt } = one;

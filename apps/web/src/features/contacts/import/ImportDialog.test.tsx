@@ -40,7 +40,7 @@ const open = (onClose = vi.fn()) => {
   show(<ImportDialog onClose={onClose} />);
   return onClose;
 };
-const said = async () => (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
+const alertText = async () => (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 const button = (name: string) => screen.findByRole("button", { name });
 beforeEach(() => signedIn({ profile: "admin" }));
 
@@ -76,7 +76,7 @@ test("what was left under way is gone on with: columns are given their meaning, 
   });
   open();
   expect(await screen.findByText("<b>Marina</b>")).toBeTruthy();
-  expect(await said()).toBe("Choose one column, and only one, for the phone.");
+  expect(await alertText()).toBe("Choose one column, and only one, for the phone.");
   expect((await button("Import 2 rows")).hasAttribute("disabled")).toBe(true);
 
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the column Contato 1 becomes" }), "Phone");
@@ -89,9 +89,9 @@ test("what was left under way is gone on with: columns are given their meaning, 
   await waitFor(() => expect(started).toEqual([{ columns, existing: "skip", countryCode: "55" }]));
   expect(await screen.findByText("0 of 2 rows (0%)")).toBeTruthy();
 
-  const { sample, faults, ...news } = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
-  now = { ...news, sample, faults: [{ row: 3, fault: "badEmail" }] };
-  tell("contactImport", { action: "update", import: news });
+  const { sample, faults, ...event } = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
+  now = { ...event, sample, faults: [{ row: 3, fault: "badEmail" }] };
+  tell("contactImport", { action: "update", import: event });
   expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Download rows that were not imported" }).getAttribute("href")).toBe(
     "/api/contacts/files/x?language=en",
@@ -128,11 +128,11 @@ test("whoever wants another file is asked for it, whether the socket or the answ
   serve([now]);
   const answered = Promise.withResolvers<void>();
   answer(contactImports.cancel, async () => {
-    const { sample: _, ...news } = anImport({ state: "cancelled" });
+    const { sample: _, ...event } = anImport({ state: "cancelled" });
     now = anImport({ state: "cancelled" });
-    tell("contactImport", { action: "update", import: news });
+    tell("contactImport", { action: "update", import: event });
     await answered.promise;
-    return news;
+    return event;
   });
   open();
   await userEvent.click(await button("Use another spreadsheet"));
@@ -158,14 +158,14 @@ test("a file of another kind is refused before it is sent", async () => {
   await button("Choose spreadsheet");
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
   await userEvent.setup({ applyAccept: false }).upload(input, new File(["x"], "clientes.csv"));
-  expect(await said()).toMatch(/not an Excel spreadsheet/);
+  expect(await alertText()).toMatch(/not an Excel spreadsheet/);
 });
 
 test("a broken sheet says what is wrong with it, and where", async () => {
   now = anImport({ state: "failed", failure: { reason: "damaged", sheet: "Clientes", row: 4, column: "C" } });
   serve([anImport({ state: "reading" })]);
   open();
-  await waitFor(async () => expect(await said()).toMatch(/damaged.*Sheet Clientes, row 4, column C\./));
+  await waitFor(async () => expect(await alertText()).toMatch(/damaged.*Sheet Clientes, row 4, column C\./));
 });
 
 test("closing it stops nothing; only cancelling does", async () => {
@@ -208,15 +208,15 @@ test("what ended while its window was closed is shown when it is opened again, o
   now = anImport({ id: 8, state: "failed", failure: { reason: "damaged", row: 4 } });
   serve([now]);
   open();
-  await waitFor(async () => expect(await said()).toMatch(/damaged.*row 4/));
+  await waitFor(async () => expect(await alertText()).toMatch(/damaged.*row 4/));
 });
 
 test("the link to the rows with errors is a fresh one before its hour is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: string[] = [];
+  const requests: string[] = [];
   serve([anImport({ state: "done" })]);
-  answer(contactImports.show, () => anImport({ state: "done", failed: 1, errorsUrl: `/api/contacts/files/${asked.push("once more")}` }));
+  answer(contactImports.show, () => anImport({ state: "done", failed: 1, errorsUrl: `/api/contacts/files/${requests.push("once more")}` }));
   open();
   const link = () => screen.getByRole("link", { name: "Download rows that were not imported" }).getAttribute("href");
   await waitFor(() => expect(link()).toBe("/api/contacts/files/1?language=en"));
@@ -239,9 +239,9 @@ test("of what somebody else has seen here nothing is taken for seen", async () =
 
 test("the phone's address book is copied by one press, by keyboard as well, and shown like any other import", async () => {
   serve([]);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(contactImports.upload, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     now = anImport({ fileName: null, state: "running", sample: [] });
     return now;
   });
@@ -250,11 +250,11 @@ test("the phone's address book is copied by one press, by keyboard as well, and 
   copy.focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText("0 of 2 rows (0%)")).toBeTruthy();
-  expect(asked).toEqual([{}]);
+  expect(requests).toEqual([{}]);
 
-  const { sample, ...news } = anImport({ fileName: null, state: "done", rowsDone: 2, created: 1, skipped: 1 });
-  now = { ...news, sample };
-  tell("contactImport", { action: "update", import: news });
+  const { sample, ...event } = anImport({ fileName: null, state: "done", rowsDone: 2, created: 1, skipped: 1 });
+  now = { ...event, sample };
+  tell("contactImport", { action: "update", import: event });
   expect(await screen.findByText("Import of Phone’s address book finished.")).toBeTruthy();
   expect(screen.getByText("Known already").nextSibling?.textContent).toBe("1");
 });
@@ -264,6 +264,6 @@ test("where no phone has told an address book it is said what to do, and a sprea
   refuse(contactImports.upload, "ERR_NO_ADDRESS_BOOK");
   open();
   await userEvent.click(await button("Copy address book"));
-  await waitFor(async () => expect(await said()).toMatch(/has told its address book yet\. After linking one, wait a few minutes/));
+  await waitFor(async () => expect(await alertText()).toMatch(/has told its address book yet\. After linking one, wait a few minutes/));
   expect((await button("Choose spreadsheet")).hasAttribute("disabled")).toBe(false);
 });

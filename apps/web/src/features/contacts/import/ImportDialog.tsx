@@ -13,19 +13,19 @@ import { UnderWay } from "./UnderWay.tsx";
 import { type Mapping, useMapping } from "./useMapping.ts";
 
 /**
- * From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is, or to how it ended.
- * Only what the columns were to become is kept nowhere.
+ * A contact import from the file to its outcome. Closing the dialog stops nothing: the server goes on, and the dialog reopens at the
+ * current step or the outcome. Only the mapping of columns is not kept.
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const left = useLeft();
+  const unfinished = useLeft();
   const [chosen, setChosen] = useState<number | "none">();
-  const id = chosen === "none" ? undefined : (chosen ?? left.data ?? undefined);
+  const id = chosen === "none" ? undefined : (chosen ?? unfinished.data ?? undefined);
   const one = useImport(id);
   const sheet = id === undefined ? undefined : one.data;
   const mapping = useMapping(sheet);
   const mayLeave = useUnsavedGuard(mapping.isLost);
-  const waited = [left, ...(id === undefined ? [] : [one])];
+  const waited = [unfinished, ...(id === undefined ? [] : [one])];
   const failed = waited.find(({ error }) => error);
   const isComing = waited.some(({ data }) => data === undefined);
   return (
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       onClose={async () => (await mayLeave()) && onClose()}
       title={t("contacts.import.title")}
       size="xl"
-      // Each step is as tall as it is: in the middle of the screen its top would jump.
+      // Steps differ in height: centered, the dialog's top would jump.
       centered={false}
     >
       {failed ? (

@@ -27,10 +27,10 @@ export function Outcome({ of, onAgain, onClose }: Props) {
             {t(of.state === "cancelled" ? "contacts.import.cancelled" : "contacts.import.done", { file: nameOf(of, t) })}
           </Text>
           <dl className={classes.counts}>
-            {(["created", "updated", "skipped", "repeated", "failed"] as const).map((what) => (
-              <div key={what} data-bad={what === "failed" && of.failed > 0}>
-                <dt>{t(`contacts.import.counts.${what}`)}</dt>
-                <dd>{number(of[what])}</dd>
+            {(["created", "updated", "skipped", "repeated", "failed"] as const).map((outcome) => (
+              <div key={outcome} data-bad={outcome === "failed" && of.failed > 0}>
+                <dt>{t(`contacts.import.counts.${outcome}`)}</dt>
+                <dd>{number(of[outcome])}</dd>
               </div>
             ))}
           </dl>

@@ -34,11 +34,11 @@ export function useLeft() {
 const hasEnded = ({ state }: ContactImport) => state === "done" || state === "failed";
 
 function lastSeen(me: number) {
-  const [who, id] = (recall("seenImport") ?? "").split(":");
-  return who === String(me) ? Number(id) : 0;
+  const [userId, id] = (recall("seenImport") ?? "").split(":");
+  return userId === String(me) ? Number(id) : 0;
 }
 
-/** How it ended stands before him. */
+/** Remembers that the user has seen the outcome. */
 export function useSeen(id: number) {
   const { id: me, looking } = useUser();
   useEffect(() => {
@@ -54,12 +54,12 @@ export function useImport(id: number | undefined) {
     return () => void importsOnScreen.delete(id);
   }, [id]);
   useLive({
-    contactImport: (cache, { import: news }) => {
-      if (news.id !== id) return;
-      const key = keys.one(news.id);
+    contactImport: (cache, { import: update }) => {
+      if (update.id !== id) return;
+      const key = keys.one(update.id);
       // Only the whole answer has the first rows, and why some did not come in.
-      if (news.state === "ready" || (news.state === "done" && news.failed > 0)) void refetchQueries(cache, key);
-      if (news.state !== "ready") cache.setQueryData(key, (old: object | undefined) => (old ? { ...old, ...news } : old));
+      if (update.state === "ready" || (update.state === "done" && update.failed > 0)) void refetchQueries(cache, key);
+      if (update.state !== "ready") cache.setQueryData(key, (cached: object | undefined) => (cached ? { ...cached, ...update } : cached));
     },
   });
   return useQuery({
@@ -80,7 +80,7 @@ function lookAgainAfter({ state, errorsUrl }: ContactImport) {
   return errorsUrl ? RENEW_MS : false;
 }
 
-export const sendSheet = (file: File, told: UploadOptions) => call(contactImports.upload, { files: [file] }, told);
+export const sendSheet = (file: File, options: UploadOptions) => call(contactImports.upload, { files: [file] }, options);
 
 /** What the linked phones call people: the server has it already. */
 export const copyBook = () => call(contactImports.upload);

@@ -31,7 +31,7 @@ export function useMapping(sheet: ContactImportCard | undefined) {
     /** Whether anything was chosen that would be lost. */
     isLost: sheet?.state === "ready" && isChanged && !start?.isPending,
     becomes: (at: number, to: string) => change({ targets: new Map(targets).set(at, ImportTarget.parse(to)) }),
-    takeExisting: (how: string) => change({ existing: how === "skip" ? "skip" : "update" }),
+    takeExisting: (choice: string) => change({ existing: choice === "skip" ? "skip" : "update" }),
     callFrom: (code: string) => change({ countryCode: code.replace(/\D/g, "").replace(/^0+/, "") }),
     begin: () => sheet && starting.mutate({ id: sheet.id, columns: columns.map(({ at, to }) => ({ at, to })), existing, countryCode }),
   };

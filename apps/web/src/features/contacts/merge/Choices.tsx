@@ -37,27 +37,27 @@ export function Choices({ contact, other, taken, onTake, onBack }: Props) {
           {t("contacts.merge.another")}
         </Button>
       </p>
-      {shown.map(({ what, label, show }) => {
+      {shown.map(({ what: field, label, show }) => {
         const [own, theirs] = [show(contact), show(other)];
         if (!own && !theirs) return null;
-        const isSame = what !== "picture" && contact[what] === other[what];
+        const isSame = field !== "picture" && contact[field] === other[field];
         if (!own || !theirs || isSame)
           return (
-            <div key={what} className={classes.only}>
+            <div key={field} className={classes.only}>
               <span className={classes.label}>{t(`contacts.${label}`)}</span>
               <span>{own || theirs}</span>
             </div>
           );
         return (
           <Radio.Group
-            key={what}
-            label={t(what === "number" ? "contacts.merge.firstNumber" : `contacts.${label}`)}
-            value={taken.includes(what) ? "theirs" : "own"}
-            onChange={(side) => onTake([...taken.filter((one) => one !== what), ...(side === "theirs" ? [what] : [])])}
+            key={field}
+            label={t(field === "number" ? "contacts.merge.firstNumber" : `contacts.${label}`)}
+            value={taken.includes(field) ? "theirs" : "own"}
+            onChange={(side) => onTake([...taken.filter((one) => one !== field), ...(side === "theirs" ? [field] : [])])}
           >
             <div className={classes.pair}>
-              <Radio value="own" label={own} aria-label={nameOf(what, contact)} classNames={side} />
-              <Radio value="theirs" label={theirs} aria-label={nameOf(what, other)} classNames={side} />
+              <Radio value="own" label={own} aria-label={nameOf(field, contact)} classNames={side} />
+              <Radio value="theirs" label={theirs} aria-label={nameOf(field, other)} classNames={side} />
             </div>
           </Radio.Group>
         );
@@ -76,7 +76,8 @@ const side = {
 };
 
 /** A picture is told by whose it is. */
-const nameOf = (what: Taken, side: Side) => (what === "picture" ? side.name : what === "number" ? phoneNumber(side.number) : side[what]);
+const nameOf = (field: Taken, side: Side) =>
+  field === "picture" ? side.name : field === "number" ? phoneNumber(side.number) : side[field];
 
 function Moves({ other }: { other: ListedContact }) {
   const { t } = useTranslation();

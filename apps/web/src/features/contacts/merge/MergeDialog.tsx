@@ -72,11 +72,11 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
 function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: ListedContact): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const wanted = text.trim();
-  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
-  const place = useRef<HTMLDivElement>(null);
-  const pressed = (event: KeyboardEvent) => {
-    const [field, ...found] = place.current?.querySelectorAll<HTMLElement>("input, li button") ?? [];
+  const searchText = text.trim();
+  const [searched] = useDebouncedValue(searchText, SEARCH_AFTER_MS);
+  const container = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [field, ...found] = container.current?.querySelectorAll<HTMLElement>("input, li button") ?? [];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isTyped = event.key === "Enter" && event.target === field && !event.nativeEvent.isComposing;
     if (!field || found.length === 0 || (step === undefined && !isTyped)) return;
@@ -87,7 +87,7 @@ function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of what it finds.
-    <div ref={place} className={classes.search} onKeyDown={pressed}>
+    <div ref={container} className={classes.search} onKeyDown={onKeyDown}>
       <TextInput
         label={t("contacts.merge.with")}
         description={t("contacts.merge.withHint")}
@@ -96,7 +96,9 @@ function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.results}>
-        {wanted.length >= LETTERS_MIN && <Found text={wanted} isAsked={wanted === searched} but={contact.id} onChoose={onChoose} />}
+        {searchText.length >= LETTERS_MIN && (
+          <Found text={searchText} isAsked={searchText === searched} but={contact.id} onChoose={onChoose} />
+        )}
       </div>
     </div>
   );

@@ -24,8 +24,8 @@ export function MergePart({ contact, onChanged }: { contact: KnownContact; onCha
   const { t } = useTranslation();
   const { data: merges = [] } = useQuery(mergesOf(contact.id));
   useLive({
-    contact: (cache, news) =>
-      news.action === "update" && news.contact.id === contact.id && refetchQueries(cache, mergesOf(contact.id).queryKey),
+    contact: (cache, event) =>
+      event.action === "update" && event.contact.id === contact.id && refetchQueries(cache, mergesOf(contact.id).queryKey),
   });
   const [isMerging, setMerging] = useState(false);
   return (

@@ -66,7 +66,7 @@ test("by keys alone: the arrows lead through those who are found and back to the
 });
 
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
-const theirs = { id: 1, name: "Praça", value: "Sé" };
+const extra = { id: 1, name: "Praça", value: "Sé" };
 
 test.each([
   ["becomes one with another", mergeWithNina],
@@ -80,7 +80,7 @@ test.each([
   });
   const onClose = open({ merges: [aMerge()] });
   fireEvent.change(await screen.findByRole("textbox", { name: "Email" }), { target: { value: "nova@exemplo.test" } });
-  now = { ...marina, name: "Nina", extraInfo: [theirs] };
+  now = { ...marina, name: "Nina", extraInfo: [extra] };
   answer(contacts.show, () => now);
   answer(contacts.merge, () => now);
   answer(contactMerges.undo, () => now);

@@ -7,7 +7,7 @@ import { repaint, takeAway } from "../listNews.ts";
 
 const mergesKey = (id: number) => [...contactKeys.one(id), "merges"];
 
-/** What there is of somebody; asked as it is now, for it is shown to be decided upon. */
+/** What belongs to a contact. Always fetched afresh: a merge is decided by it. */
 export const holdings = (id: number) =>
   queryOptions({
     queryKey: [...contactKeys.one(id), "holdings"],
@@ -20,7 +20,7 @@ export const mergesOf = (id: number) =>
 
 const foundKey = ["contacts", "found"];
 
-/** Those who are found, but for himself and groups. */
+/** Search results without the contact itself and without groups. */
 export const othersFound = (text: string, but: number) =>
   queryOptions({
     queryKey: [...foundKey, text],
@@ -38,7 +38,7 @@ export function useMerge(id: number) {
       repaint(cache, card);
       takeAway(cache, contactId);
     },
-    // Refused means that ours is out of date: it may have been done, and its answer lost.
+    // After an error the local data may be outdated, or the merge succeeded and only its response was lost.
     onSettled: () => {
       for (const queryKey of [contactKeys.one(id), foundKey]) void cache.invalidateQueries({ queryKey });
     },
@@ -52,10 +52,10 @@ export function useUndoMerge(id: number) {
     onSuccess: (card) => {
       cache.setQueryData(contactKeys.one(id), known(card));
       repaint(cache, card);
-      // Whoever has done it sees both, and is not told that somebody is new.
+      // The other contact is back in the lists: refetch now instead of waiting for its broadcast.
       void cache.invalidateQueries({ queryKey: contactKeys.lists });
     },
-    // Refused means that ours is out of date.
+    // After an error the local data is outdated.
     onSettled: () => cache.invalidateQueries({ queryKey: contactKeys.one(id) }),
   });
 }

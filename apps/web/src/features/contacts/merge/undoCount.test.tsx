@@ -14,7 +14,7 @@ const zuleica = aContact({ id: 99, name: "Zuleica", can });
 const merge = { id: 9, contact: { id: 99, name: "Zuleica", number: "" }, by: { id: 1, name: "Lia" }, createdAt: marina.createdAt };
 
 const counts = (count: number) => waitFor(() => expect(document.querySelector("h1")?.parentElement?.textContent).toContain(String(count)));
-const news = () => {
+const tellUndone = () => {
   told("create", zuleica, { outOf: 1 });
   told("update", marina);
 };
@@ -49,8 +49,8 @@ async function undo(whileAnswered = () => {}) {
 }
 
 test.each([
-  ["after the list was asked for again", () => {}, news],
-  ["before the undo was answered", news, () => {}],
+  ["after the list was asked for again", () => {}, tellUndone],
+  ["before the undo was answered", tellUndone, () => {}],
 ])("two who are two again are counted as the server counts them, the news of it coming %s", async (_, before, after) => {
   const cache = await undo(before);
   await counts(41);

@@ -12,7 +12,7 @@ import { aCard, aContact, aPage, giveRoom } from "../testing/samples.ts";
 const can = { change: true, remove: true, merge: true };
 const marina = aCard({ id: 3, name: "Marina", can });
 const nina = aCard({ id: 4, name: "Nina", can });
-const news = ({ can: _, onWhatsApp: __, extraInfo: ___, whatsapp: ____, identities: _____, ...contact }: ContactCard) => contact;
+const newsOf = ({ can: _, onWhatsApp: __, extraInfo: ___, whatsapp: ____, identities: _____, ...contact }: ContactCard) => contact;
 const name = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ });
 
 beforeEach(() => {
@@ -107,8 +107,8 @@ test("from his card two become two again, and the list shows both", async () => 
   await userEvent.click(await screen.findByRole("button", { name: "Undo: Nina" }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("They are two contacts again")).toBeTruthy();
-  act(() => tell("contact", { action: "create", contact: news(nina), outOf: 3 }));
-  act(() => tell("contact", { action: "update", contact: news(marina) }));
+  act(() => tell("contact", { action: "create", contact: newsOf(nina), outOf: 3 }));
+  act(() => tell("contact", { action: "update", contact: newsOf(marina) }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   (document.activeElement as HTMLElement).blur();
   await waitFor(() => expect([...document.querySelectorAll("li bdi")].map(({ textContent }) => textContent)).toEqual(["Marina", "Nina"]));
@@ -120,6 +120,6 @@ test("who a colleague makes a part of him while his card is open stands there", 
   await name();
   const by = { id: 1, name: "Lia" };
   answer(contacts.merges, () => [{ id: 9, contact: nina, by, createdAt: marina.createdAt, can: { undo: true } }]);
-  act(() => tell("contact", { action: "update", contact: news(marina) }));
+  act(() => tell("contact", { action: "update", contact: newsOf(marina) }));
   expect(await screen.findByRole("button", { name: "Undo: Nina" })).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { ContactList } from "../ContactList.tsx";
 import type { ListedContact } from "../keys.ts";
 import { pageOf } from "./samples.ts";
 
-/** When what is told comes later than what the list was answered with. */
+/** For events that are newer than the list's response. */
 export const later = "2026-01-02T00:00:00.000Z";
 
 export const listed = (all: ListedContact[]) => answer(contacts.list, ({ query }) => pageOf(all, query.cursor));
@@ -33,7 +33,7 @@ const rows = () => screen.getByRole("list", { name: "Contacts" });
 export const point = () => fireEvent.pointerMove(rows(), { pointerType: "mouse" });
 export const leave = () => fireEvent.pointerLeave(rows());
 
-/** With `fakeTimers`: what was told has been taken in, what had to wait for an answer too, and the list that is asked for then is there. */
+/** With `fakeTimers`: waits until events are applied, those that waited for a response included, and the refetched list is there. */
 export async function settled(cache: QueryClient) {
   for (const _ of ["at once", "after the answer that was on its way"]) {
     await pass(700);

@@ -12,7 +12,7 @@ import { useLight } from "./lights.ts";
 
 export type DrawnBlock = ReactFlowNode<{ node: Node }, "block">;
 
-/** One block. Drawn anew when what it holds changes or it is chosen, and not while it, or any other, is dragged. */
+/** One block. Memoized: renders when its data or selection change, not while blocks are dragged. */
 const Block = memo(
   function Block({ id, data: { node } }: NodeProps<DrawnBlock>) {
     const { t } = useTranslation();
@@ -57,5 +57,5 @@ const Output = ({ id }: { id: string }) => (
   <Handle type="source" id={id} position={Position.Right} className={classes.handle ?? ""} data-output={id} />
 );
 
-/** The same object for good: with another one at each drawing, every block would be made anew. */
+/** A constant: a new object on each render would remount every block. */
 export const nodeTypes = { block: Block };

@@ -14,7 +14,7 @@ import classes from "./Block.module.css";
 const SHOWN = 110;
 const PARTS_SHOWN = 4;
 
-/** What is to be seen of a block without opening it. */
+/** A block's summary on the canvas. */
 export function BlockFace({ node }: { node: Node }) {
   const { t } = useTranslation();
   switch (node.type) {
@@ -57,7 +57,7 @@ export function BlockFace({ node }: { node: Node }) {
   }
 }
 
-/** What stands beside a way out of a block that has several. */
+/** The label of an output, in blocks that have several. */
 export function OutputWords({ node, output }: { node: Node; output: string }) {
   const text = useOutputWords()(node, output);
   return (

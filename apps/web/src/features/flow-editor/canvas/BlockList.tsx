@@ -4,10 +4,10 @@ import { blockTypes } from "../document/blocks.ts";
 import classes from "./BlockList.module.css";
 import { blockIcons, families } from "./blockIcons.ts";
 
-/** By this name a dragged block is known among all that may be dragged over a page. */
+/** The data type that marks a dragged block among other drags. */
 export const DRAGGED = "application/x-recado-block";
 
-/** What may be put in: pressed, it comes beside the last block; dragged, where it is let go. */
+/** The blocks to add: a click adds one beside the last block, a drag where it is dropped. */
 export function BlockList({ onAdd }: { onAdd(type: NodeType): void }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ type Props = {
 
 type Pulled = { way: Way; at: Position; screen: Position };
 
-/** Where the flow is drawn: blocks are moved, chosen and connected here; everything else is beside it. */
+/** The canvas: blocks are moved, selected and connected here; everything else is beside it. */
 export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children }: Props) {
   const { t } = useTranslation();
   const { store, isReadOnly, open } = useEditing();
@@ -39,7 +39,7 @@ export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children
     store.edit({ kind: "move", to: Object.fromEntries(moved.map(({ id, position }) => [id, { x: position.x, y: position.y }])) });
   });
   const edit = useCallback((_event: unknown, { id }: { id: string }) => open({ kind: "edit", id }), [open]);
-  /** Let go where nothing is: what shall come there is asked. */
+  /** A connection dropped on an empty spot asks for the block to add there. */
   const pull = useSteady((event: MouseEvent | TouchEvent, { fromHandle, toNode }: FinalConnectionState) => {
     if (toNode || fromHandle?.type !== "source" || !fromHandle.id) return;
     const { clientX: x, clientY: y } = "changedTouches" in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;

@@ -6,7 +6,7 @@ import { blockTypes } from "../document/blocks.ts";
 import type { Position } from "../document/edits.ts";
 import { blockIcons } from "./blockIcons.ts";
 
-/** What comes behind a way out that was let go over nothing. */
+/** Chooses the block for a connection dropped on an empty spot. */
 export function NextBlock({ at, onChoose, onClose }: { at: Position; onChoose(type: NodeType): void; onClose(): void }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { inReadingOrder } from "./neighbours.ts";
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Finds blocks by what stands on them; Enter goes to the next one. */
+/** Finds blocks by their text; Enter goes to the next one. */
 export function Search({ onGo, onClose }: { onGo(id: string): void; onClose(): void }) {
   const { t } = useTranslation();
   const { store } = useEditing();

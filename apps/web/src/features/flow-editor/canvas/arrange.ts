@@ -5,7 +5,7 @@ import type { Position } from "../document/edits.ts";
 
 const HEIGHT = 100;
 
-/** From the left to the right, in the order in which they are talked through; the beginning stays where it is. */
+/** Lays out the blocks from left to right in the order of the conversation; the start block stays in place. */
 export function arranged({ nodes, connections }: Flow, heightOf: (id: string) => number | undefined): Record<string, Position> {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 40, ranksep: 80 });

@@ -31,7 +31,7 @@ export const blockIcons = {
   video: IconVideo,
 } satisfies Record<NodeType, unknown>;
 
-/** What a block does to the conversation gives it its colour; its icon and its name say the same. */
+/** The family gives a block its colour; icon and name say the same. */
 export const families: Record<NodeType, "begin" | "say" | "ask" | "branch" | "hand"> = {
   start: "begin",
   menu: "ask",

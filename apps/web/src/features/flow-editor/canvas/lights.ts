@@ -1,17 +1,17 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { watched } from "../../../lib/hooks/watched.ts";
 
-/** What a block shows beside what it holds: where the trial is, where it has been, and whether something is wrong with it. */
+/** A block's marks beside its data: the trial's position, its path, and problems. */
 export type Light = { isHere?: true; isPassed?: true; problem?: "error" | "warning" };
 
 export type Lights = ReturnType<typeof createLights>;
 
 const none: Light = {};
 
-/** Beside the flow, so that a light that goes on draws its own block anew and no other. */
+/** Apart from the flow, so that a mark only renders its own block. */
 export function createLights() {
   let lit = new Map<string, Light>();
-  let [here, passed, problems]: [string | null, ReadonlySet<string>, ReadonlyMap<string, "error" | "warning">] = [
+  let [currentId, passed, problems]: [string | null, ReadonlySet<string>, ReadonlyMap<string, "error" | "warning">] = [
     null,
     new Set(),
     new Map(),
@@ -20,11 +20,15 @@ export function createLights() {
 
   function light() {
     const next = new Map<string, Light>();
-    for (const id of new Set([...passed, ...problems.keys(), ...(here ? [here] : [])])) {
+    for (const id of new Set([...passed, ...problems.keys(), ...(currentId ? [currentId] : [])])) {
       const problem = problems.get(id);
-      const one: Light = { ...(id === here && { isHere: true }), ...(passed.has(id) && { isPassed: true }), ...(problem && { problem }) };
-      const known = lit.get(id);
-      next.set(id, known && JSON.stringify(known) === JSON.stringify(one) ? known : one);
+      const one: Light = {
+        ...(id === currentId && { isHere: true }),
+        ...(passed.has(id) && { isPassed: true }),
+        ...(problem && { problem }),
+      };
+      const previous = lit.get(id);
+      next.set(id, previous && JSON.stringify(previous) === JSON.stringify(one) ? previous : one);
     }
     lit = next;
     tellWatchers();
@@ -34,7 +38,7 @@ export function createLights() {
     watch,
     of: (id: string): Light => lit.get(id) ?? none,
     showTrial: (at: string | null, been: ReadonlySet<string>) => {
-      [here, passed] = [at, been];
+      [currentId, passed] = [at, been];
       light();
     },
     showProblems: (found: ReadonlyMap<string, "error" | "warning">) => {

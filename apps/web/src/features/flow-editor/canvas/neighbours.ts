@@ -3,18 +3,18 @@ import type { Position } from "../document/edits.ts";
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const ways: Record<Direction, Position> = {
+const vectors: Record<Direction, Position> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
 
-export const isDirection = (key: string): key is Direction => key in ways;
+export const isDirection = (key: string): key is Direction => key in vectors;
 
-/** The nearest block on that side; what lies aside counts as further away. */
+/** The nearest block in that direction; a sideways offset counts as further away. */
 export function neighbour(nodes: readonly Node[], from: Node, direction: Direction): Node | undefined {
-  const { x, y } = ways[direction];
+  const { x, y } = vectors[direction];
   let [best, least]: [Node | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const node of nodes) {
     const [dx, dy] = [node.position.x - from.position.x, node.position.y - from.position.y];
@@ -27,7 +27,7 @@ export function neighbour(nodes: readonly Node[], from: Node, direction: Directi
   return best;
 }
 
-/** As one reads them: from the left to the right, and in one column from above. */
+/** In reading order: from left to right, and from top to bottom within a column. */
 export const inReadingOrder = (nodes: readonly Node[]) =>
   [...nodes].sort((one, other) => one.position.x - other.position.x || one.position.y - other.position.y);
 
@@ -35,5 +35,5 @@ export const nudged = (nodes: readonly Node[], ids: ReadonlySet<string>, directi
   Object.fromEntries(
     nodes
       .filter(({ id }) => ids.has(id))
-      .map(({ id, position }) => [id, { x: position.x + ways[direction].x * by, y: position.y + ways[direction].y * by }]),
+      .map(({ id, position }) => [id, { x: position.x + vectors[direction].x * by, y: position.y + vectors[direction].y * by }]),
   );

@@ -17,8 +17,8 @@ type Props = {
 const STEP_PX = 10;
 const LEAP_PX = 100;
 
-/** What is pressed on the canvas. Keys with Ctrl hold on the whole page, where nobody writes and nothing lies above it. */
-export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Props) {
+/** The canvas's shortcuts. Those with Ctrl work on the whole page, except in fields and under dialogs. */
+export function useCanvasKeys({ place: container, canvas, commands, focusOn, onSearch }: Props) {
   const { store, isReadOnly, open } = useEditing();
 
   function withCtrl({ key, shiftKey }: KeyboardEvent): boolean {
@@ -59,7 +59,7 @@ export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Pr
   };
   const toggle = (id: string) =>
     canvas.setNodes((all) => all.map((node) => (node.id === id ? { ...node, selected: node.selected !== true } : node)));
-  /** What has the focus and is not chosen is meant alone. */
+  /** A focused block that is not selected is meant alone. */
   const withChosen = (id: string) => {
     const chosen = commands.chosen();
     return chosen.has(id) ? chosen : new Set([id]);
@@ -79,16 +79,16 @@ export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Pr
   const pressed = useSteady((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing || isWriting() || document.querySelector(ABOVE)) return;
     const target = event.target instanceof Element ? event.target : document.body;
-    const isOnCanvas = place.current?.contains(target) || target === document.body;
+    const isOnCanvas = container.current?.contains(target) || target === document.body;
     const isDone = ((event.ctrlKey || event.metaKey) && withCtrl(event)) || (isOnCanvas && onCanvas(event, target));
     if (isDone) event.preventDefault();
   });
 
-  /** From here into any flow, and from any flow into here. */
+  /** Copies from here into any flow, and pastes from any flow. */
   const moved = useSteady((event: ClipboardEvent) => {
     if (isWriting() || document.querySelector(ABOVE) || !event.clipboardData || String(getSelection()) !== "") return;
     if (event.type === "paste") {
-      if (commands.paste(event.clipboardData.getData("text/plain"), middleOf(canvas, place.current))) event.preventDefault();
+      if (commands.paste(event.clipboardData.getData("text/plain"), middleOf(canvas, container.current))) event.preventDefault();
       return;
     }
     const text = commands.copy();
@@ -110,7 +110,7 @@ export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Pr
 
 const ABOVE = "[role=dialog][aria-modal=true]";
 
-export function middleOf(canvas: Canvas, place: HTMLElement | null) {
-  const { left = 0, top = 0, width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
+export function middleOf(canvas: Canvas, container: HTMLElement | null) {
+  const { left = 0, top = 0, width = 0, height = 0 } = container?.getBoundingClientRect() ?? {};
   return canvas.screenToFlowPosition({ x: left + width / 2 - 110, y: top + height / 2 - 40 });
 }

@@ -13,7 +13,7 @@ import { type Canvas, FIT } from "./useFocus.ts";
 type On = { canvas: Canvas; focusOn(id: string): void; say(text: string): void };
 export type Commands = ReturnType<typeof useCommands>;
 
-/** Everything that is done to blocks, by mouse, key or menu alike. */
+/** All actions on blocks, for mouse, keys and menus alike. */
 export function useCommands({ canvas, focusOn, say }: On) {
   const { store, isReadOnly, open } = useEditing();
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
   );
 
   return useMemo(() => {
-    /** The beginning holds nothing that could be filled in, and there is one. */
+    /** Not the start block: there is only one, and it has no settings. */
     const add = (type: NodeType, at?: Position, from?: Way) => {
       if (isReadOnly) return;
       if (type !== "start") return open({ kind: "new", type, at, from });
@@ -86,7 +86,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
         say(t("flowEditor.copied", { count: piece.nodes.length }));
         return textOf(piece);
       },
-      /** Whether there was something of a flow in it. */
+      /** Returns whether the text contained blocks. */
       paste: (text: string, middle: Position): boolean => {
         const piece = pieceIn(text);
         if (!piece || isReadOnly) return false;

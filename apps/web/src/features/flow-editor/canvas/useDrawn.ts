@@ -15,37 +15,37 @@ import type { DrawnBlock } from "./Block.tsx";
 export type DrawnEdge = ReactFlowEdge<{ edge: Edge }>;
 
 /**
- * The flow as the canvas draws it: with what is chosen, how large a block came out, and where it is while it is dragged. What did not
- * change stays the same object, so that it is not drawn anew.
+ * The flow as React Flow needs it: with selection, measured sizes, and positions during a drag. Unchanged blocks keep their object, so that
+ * they do not render again.
  */
 export function useDrawn(store: FlowStore, nameOf: (node: Node) => string) {
   const flow = useSyncExternalStore(store.watch, store.flow);
   const [nodes, setNodes] = useState<DrawnBlock[]>(() => blocksOf(flow, [], nameOf));
   const [edges, setEdges] = useState<DrawnEdge[]>(() => edgesOf(flow, []));
-  // Before it is painted: a block that was let go would be seen to jump back.
+  // Before painting: otherwise a dropped block would visibly jump back.
   useLayoutEffect(() => {
-    setNodes((known) => blocksOf(flow, known, nameOf));
-    setEdges((known) => edgesOf(flow, known));
+    setNodes((drawnNodes) => blocksOf(flow, drawnNodes, nameOf));
+    setEdges((drawnEdges) => edgesOf(flow, drawnEdges));
   }, [flow, nameOf]);
   const changeNodes = useCallback(
-    (changes: NodeChange<DrawnBlock>[]) => setNodes((known) => applyNodeChanges(changes.flatMap(ofCanvas), known)),
+    (changes: NodeChange<DrawnBlock>[]) => setNodes((drawnNodes) => applyNodeChanges(changes.flatMap(ofCanvas), drawnNodes)),
     [],
   );
   const changeEdges = useCallback(
-    (changes: EdgeChange<DrawnEdge>[]) => setEdges((known) => applyEdgeChanges(changes.flatMap(ofCanvas), known)),
+    (changes: EdgeChange<DrawnEdge>[]) => setEdges((drawnEdges) => applyEdgeChanges(changes.flatMap(ofCanvas), drawnEdges)),
     [],
   );
   return { nodes, edges, changeNodes, changeEdges };
 }
 
-/** What is in the flow and what is not is the document's to say; of what replaces another one, whether it is chosen is the canvas's. */
+/** The document decides which blocks exist; of a replaced one the canvas only keeps the selection. */
 function ofCanvas<T extends NodeChange<DrawnBlock> | EdgeChange<DrawnEdge>>(change: T) {
   if (change.type === "replace") return [{ type: "select" as const, id: change.id, selected: change.item.selected === true }];
   return change.type === "remove" || change.type === "add" ? [] : [change];
 }
 
-function blocksOf({ nodes }: Flow, known: readonly DrawnBlock[], nameOf: (node: Node) => string): DrawnBlock[] {
-  const drawn = new Map(known.map((one) => [one.id, one]));
+function blocksOf({ nodes }: Flow, drawnNodes: readonly DrawnBlock[], nameOf: (node: Node) => string): DrawnBlock[] {
+  const drawn = new Map(drawnNodes.map((one) => [one.id, one]));
   return nodes.map((node) => {
     const before = drawn.get(node.id);
     const ariaLabel = nameOf(node);
@@ -54,11 +54,11 @@ function blocksOf({ nodes }: Flow, known: readonly DrawnBlock[], nameOf: (node: 
   });
 }
 
-/** One stop of the Tab key for the whole canvas: which block it is, `useFocus` says. */
+/** The canvas is one Tab stop: `useFocus` decides at which block. */
 const fixed = { domAttributes: { tabIndex: -1, "aria-roledescription": "" }, ariaRole: "group" as const };
 
-function edgesOf({ connections }: Flow, known: readonly DrawnEdge[]): DrawnEdge[] {
-  const drawn = new Map(known.map((one) => [one.id, one]));
+function edgesOf({ connections }: Flow, drawnEdges: readonly DrawnEdge[]): DrawnEdge[] {
+  const drawn = new Map(drawnEdges.map((one) => [one.id, one]));
   return connections.map((edge) => {
     const id = edge.id ?? "";
     const before = drawn.get(id);
@@ -68,5 +68,5 @@ function edgesOf({ connections }: Flow, known: readonly DrawnEdge[]): DrawnEdge[
   });
 }
 
-/** Lists of blocks say in words what the lines show. */
+/** The outline lists the connections for screen readers. */
 const ofEdge = { domAttributes: { "aria-hidden": true }, markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } };

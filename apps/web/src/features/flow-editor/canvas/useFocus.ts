@@ -6,24 +6,24 @@ import type { DrawnEdge } from "./useDrawn.ts";
 export type Canvas = ReactFlowInstance<DrawnBlock, DrawnEdge>;
 
 /**
- * Of all blocks one is in the order of the Tab key: the one that had the focus last, at first the one where the flow begins. It is set
- * on the elements themselves, for a block that is drawn anew only because another one has the focus would be drawn for nothing.
+ * One block is in the Tab order: the last focused one, at first the start block. Set on the elements directly, as a render of blocks for a
+ * focus change would be wasted.
  */
-export function useFocus(place: RefObject<HTMLElement | null>) {
+export function useFocus(container: RefObject<HTMLElement | null>) {
   const canvas = useReactFlow<DrawnBlock, DrawnEdge>();
   const current = useRef<string>(undefined);
 
   const mark = useCallback(
     (id: string | undefined) => {
-      elementOf(place.current, current.current)?.setAttribute("tabindex", "-1");
+      elementOf(container.current, current.current)?.setAttribute("tabindex", "-1");
       current.current = id;
-      elementOf(place.current, id)?.setAttribute("tabindex", "0");
+      elementOf(container.current, id)?.setAttribute("tabindex", "0");
     },
-    [place],
+    [container],
   );
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const onFocus = ({ target }: FocusEvent) => {
       const id = target instanceof HTMLElement && target.matches(BLOCK) ? target.dataset.id : undefined;
@@ -31,28 +31,28 @@ export function useFocus(place: RefObject<HTMLElement | null>) {
     };
     element.addEventListener("focusin", onFocus);
     return () => element.removeEventListener("focusin", onFocus);
-  }, [place, mark]);
+  }, [container, mark]);
 
-  /** After each drawing: the one that had the place may be gone. */
+  /** After each render: the block in the Tab order may be gone. */
   const settle = useCallback(() => {
-    if (elementOf(place.current, current.current)) return mark(current.current);
+    if (elementOf(container.current, current.current)) return mark(current.current);
     mark(firstOf(canvas)?.id);
-  }, [place, mark, canvas]);
+  }, [container, mark, canvas]);
 
-  /** All of it, or where that would be too small to read, its beginning. */
+  /** Fits the whole flow, or shows its start if that would be too small to read. */
   const showAtFirst = useCallback(async () => {
     await canvas.fitView(FIT);
     const first = firstOf(canvas);
     if (canvas.getZoom() >= READABLE || !first) return;
-    const { height = 0 } = place.current?.getBoundingClientRect() ?? {};
+    const { height = 0 } = container.current?.getBoundingClientRect() ?? {};
     const { x, y } = first.position;
     await canvas.setViewport({ x: MARGIN_PX - x * BEGIN, y: height / 3 - y * BEGIN, zoom: BEGIN });
-  }, [place, canvas]);
+  }, [container, canvas]);
 
-  /** It alone is chosen, in sight, and has the focus; a block that was made just now is waited for. */
+  /** Selects this block alone, scrolls it into view and focuses it; waits for a block that was just added. */
   const focusOn = useCallback(
     (id: string, { tries = 20, isChosen = true }: { tries?: number; isChosen?: boolean } = {}) => {
-      const element = elementOf(place.current, id);
+      const element = elementOf(container.current, id);
       if (!element || getComputedStyle(element).visibility === "hidden") {
         if (tries > 0) requestAnimationFrame(() => focusOn(id, { tries: tries - 1, isChosen }));
         return;
@@ -61,10 +61,10 @@ export function useFocus(place: RefObject<HTMLElement | null>) {
         canvas.setNodes((nodes) =>
           nodes.map((node) => (node.selected === (node.id === id) ? node : { ...node, selected: node.id === id })),
         );
-      bringIn(canvas, place.current, element, id);
+      bringIn(canvas, container.current, element, id);
       element.focus({ preventScroll: true });
     },
-    [place, canvas],
+    [container, canvas],
   );
 
   return { canvas, settle, showAtFirst, focusOn };
@@ -77,11 +77,11 @@ const [READABLE, BEGIN] = [0.5, 0.7];
 
 const firstOf = (canvas: Canvas) => canvas.getNodes().find(({ data }) => data.node.type === "start") ?? canvas.getNodes()[0];
 
-const elementOf = (place: HTMLElement | null, id: string | undefined) =>
-  id === undefined ? null : (place?.querySelector<HTMLElement>(`${BLOCK}[data-id="${CSS.escape(id)}"]`) ?? null);
+const elementOf = (container: HTMLElement | null, id: string | undefined) =>
+  id === undefined ? null : (container?.querySelector<HTMLElement>(`${BLOCK}[data-id="${CSS.escape(id)}"]`) ?? null);
 
-function bringIn(canvas: Canvas, place: HTMLElement | null, element: HTMLElement, id: string) {
-  const [box, all] = [element.getBoundingClientRect(), place?.getBoundingClientRect()];
+function bringIn(canvas: Canvas, container: HTMLElement | null, element: HTMLElement, id: string) {
+  const [box, all] = [element.getBoundingClientRect(), container?.getBoundingClientRect()];
   if (!all) return;
   const isIn =
     box.left >= all.left + MARGIN_PX &&

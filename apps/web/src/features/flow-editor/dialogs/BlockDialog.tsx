@@ -34,7 +34,7 @@ const dialogs: BlockDialogs = {
 
 type Props = { opened: Opened; commands: Commands; onClose(): void; focusOn(id: string, how?: { isChosen?: boolean }): void };
 
-/** The dialog of a block's type. What it saves becomes a block, or changes the one that it is about. */
+/** The dialog of a block's type. Saving adds a new block, or changes the opened one. */
 export function BlockDialog({ opened, commands, onClose, focusOn }: Props) {
   const { store } = useEditing();
   if (opened.kind === "connections") return <ConnectionsDialog id={opened.id} onClose={onClose} />;

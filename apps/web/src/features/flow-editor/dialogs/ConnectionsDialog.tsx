@@ -9,7 +9,7 @@ import { useEditing } from "../editing.ts";
 import { useNameOf } from "../useBlockName.ts";
 import { useBlockForm } from "./useBlockForm.ts";
 
-/** What the mouse draws from a block's outputs, without one: where the flow goes on after each of them. */
+/** The next block of each output, as an alternative to drawing by mouse. */
 export function ConnectionsDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation();
   const { store } = useEditing();
@@ -19,7 +19,7 @@ export function ConnectionsDialog({ id, onClose }: { id: string; onClose(): void
   const node = flow.nodes.find((one) => one.id === id);
   const outputs = node ? outputsOf(node) : [];
   const targets = useMemo(() => {
-    // By the numbers that they have in the outline of the flow.
+    // Blocks with their numbers in the outline.
     const all = inReadingOrder(store.flow().nodes).map((one, at) => ({ one, label: `${at + 1}. ${nameOf(one)}` }));
     return all.filter(({ one }) => one.id !== id && hasInput(one)).map(({ one, label }) => ({ value: one.id, label }));
   }, [store, id, nameOf]);
@@ -28,10 +28,10 @@ export function ConnectionsDialog({ id, onClose }: { id: string; onClose(): void
     Object.fromEntries(outputs.map((output) => [output, targetOf(output)])),
     () => ({}),
     (values) => {
-      const ways = outputs
+      const selectedOutputs = outputs
         .filter((output) => values[output] !== targetOf(output))
         .map((handle) => ({ source: id, handle, target: values[handle] || null }));
-      store.edit({ kind: "connect", ways });
+      store.edit({ kind: "connect", ways: selectedOutputs });
       onClose();
     },
   );

@@ -12,12 +12,12 @@ import classes from "./Dialogs.module.css";
 import { WordsArea } from "./WordsArea.tsx";
 
 type Props = {
-  /** `short`: for whoever sees what it says. */
+  /** `short`: the visible label, as the card's content says the rest. */
   card: Card & { short: string };
   error: string | undefined;
-  /** The dialog begins with it. */
+  /** The dialog's first card takes the focus. */
   isFirst: boolean;
-  onChange(some: Partial<Card>): void;
+  onChange(changes: Partial<Card>): void;
   onMove(): void;
   onRemove(): void;
   onPut(moved: string, edge: DragEdge, isTrial: boolean): boolean;
@@ -43,13 +43,13 @@ export function ContentCard({ card, error, isFirst, onChange, onMove, onRemove, 
             </IconButton>
           </span>
         </div>
-        <Held card={card} error={error} isFirst={isFirst} onChange={onChange} />
+        <CardField card={card} error={error} isFirst={isFirst} onChange={onChange} />
       </div>
     </li>
   );
 }
 
-function Held({ card, error, isFirst, onChange }: Pick<Props, "card" | "error" | "isFirst" | "onChange">) {
+function CardField({ card, error, isFirst, onChange }: Pick<Props, "card" | "error" | "isFirst" | "onChange">) {
   const { t } = useTranslation();
   const { type, value, file, record, name } = card;
   const autofocus = isFirst && { "data-autofocus": true };

@@ -19,7 +19,7 @@ import { useSubmit } from "./simple.tsx";
 import { useBlockForm } from "./useBlockForm.ts";
 import { useTitle } from "./useTitle.ts";
 
-/** What is sent one after the other: texts, pauses, pictures, sounds and films, in any order. */
+/** A block's parts, sent in order: texts, pauses, pictures, sounds and videos. */
 export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProps<"singleBlock">) {
   const { t } = useTranslation();
   const [title, submitLabel] = [useTitle(type, isNew), useSubmit(isNew)];
@@ -90,7 +90,7 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
             card={card}
             isFirst={at === 0}
             error={wrong?.key === card.key ? t(wrong.text) : undefined}
-            onChange={(some) => set(cards.map((one) => (one.key === card.key ? { ...one, ...some } : one)))}
+            onChange={(changes) => set(cards.map((one) => (one.key === card.key ? { ...one, ...changes } : one)))}
             onMove={() => setMoving(card.key)}
             onRemove={() => {
               const next = cards[at + 1] ?? cards[at - 1];
@@ -98,9 +98,9 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
               requestAnimationFrame(() => focusOn(list.current, next?.key));
             }}
             onPut={(key, edge, isTrial) => {
-              const place = edge === "under" ? undefined : placeBeside(cards, key, card.key, edge);
-              if (place !== undefined && !isTrial) put(key, place);
-              return place !== undefined;
+              const position = edge === "under" ? undefined : placeBeside(cards, key, card.key, edge);
+              if (position !== undefined && !isTrial) put(key, position);
+              return position !== undefined;
             }}
           />
         ))}
@@ -145,7 +145,7 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
   );
 }
 
-/** Where one goes on with a card: its field, or the button that chooses its file; not those that move or remove it. */
+/** Focuses a card's field, or its button for files; not those that move or remove it. */
 function focusOn(list: HTMLElement | null, key: string | undefined) {
   if (key === undefined) return;
   const card = list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"]`);

@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * One file that is sent. It travels when the dialog is saved, and the block has it only when it has arrived. A sound that is there stays:
- * of it only how it is sent changes.
+ * One file to send. It is uploaded on save, and the block refers to it only once the upload is done. A stored sound stays: only how it is
+ * sent can be changed.
  */
 function MediaDialog({ kind, isNew, url, record = false, onSave, onClose }: Props) {
   const { t } = useTranslation();

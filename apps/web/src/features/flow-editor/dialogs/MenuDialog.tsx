@@ -14,7 +14,10 @@ import { WordsArea } from "./WordsArea.tsx";
 
 const OPTION_MAX = 255;
 
-/** What is asked, and the numbered answers: each is a way out of the block. Only the last one goes, so that the numbers stay what they are. */
+/**
+ * The menu's question and its numbered options: each is an output of the block. Only the last can be removed, so that the numbers stay
+ * stable.
+ */
 export function MenuDialog({ type, data, isNew, onSave, onClose }: DialogProps<"menu">) {
   const { t } = useTranslation();
   const form = useBlockForm(
@@ -88,7 +91,7 @@ export function MenuDialog({ type, data, isNew, onSave, onClose }: DialogProps<"
   );
 }
 
-/** So long the block waits for its answer; empty is the usual day. */
+/** How long the block waits for an answer; empty means the default of one day. */
 export function WaitField({ field }: { field: object }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { WordsArea } from "./WordsArea.tsx";
 
 const KEY_MAX = 100;
 
-/** What is asked, and under which name the answer is known from then on. */
+/** The block's question, and the variable that stores its answer. */
 export function QuestionDialog({ type, data, isNew, onSave, onClose }: DialogProps<"question">) {
   const { t } = useTranslation();
   const { message, answerKey } = data.typebotIntegration;
@@ -46,6 +46,6 @@ export function QuestionDialog({ type, data, isNew, onSave, onClose }: DialogPro
   );
 }
 
-/** Braces in a name would end the placeholder that it is to stand in. */
+/** Braces in the name would end its placeholder. */
 const wrongKey = (key: string) => isBlank(key) || /[{}]/.test(key);
 const autofocus = { "data-autofocus": true };

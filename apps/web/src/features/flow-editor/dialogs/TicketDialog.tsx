@@ -11,19 +11,19 @@ import { useTitle } from "./useTitle.ts";
 
 export const useQueues = () => useQuery({ queryKey: ["queues", "flow-editor"], queryFn: () => call(queues.list) });
 
-/** To which queue the conversation goes: from there on people answer. */
+/** The queue that gets the conversation: from there on agents answer. */
 export function TicketDialog({ type, data, isNew, onSave, onClose }: DialogProps<"ticket">) {
   const { t } = useTranslation();
-  const { data: known = [], isPending } = useQueues();
+  const { data: queues = [], isPending } = useQueues();
   const form = useBlockForm(
     { queue: String(data.queue?.id ?? "") },
     ({ queue }) => ({ queue: !queue && t("flowEditor.ticket.empty") }),
     ({ queue }) => {
-      const chosen = known.find(({ id }) => String(id) === queue);
+      const chosen = queues.find(({ id }) => String(id) === queue);
       onSave({ queue: chosen ? { id: chosen.id, name: chosen.name, color: chosen.color } : data.queue });
     },
   );
-  const isGone = data.queue && !isPending && !known.some(({ id }) => id === data.queue?.id);
+  const isGone = data.queue && !isPending && !queues.some(({ id }) => id === data.queue?.id);
   return (
     <FormDialog title={useTitle(type, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)}>
       <Text size="md">{t("flowEditor.ticket.hint")}</Text>
@@ -37,7 +37,7 @@ export function TicketDialog({ type, data, isNew, onSave, onClose }: DialogProps
           ...(isGone && data.queue
             ? [{ value: String(data.queue.id), label: t("flowEditor.ticket.gone", { name: data.queue.name }) }]
             : []),
-          ...known.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         {...form.field("queue")}
       />

@@ -22,7 +22,7 @@ export function TypebotDialog({ type, data, isNew, onSave, onClose }: DialogProp
       onSave({
         typebotIntegration: {
           ...values,
-          // Clients of this family look it up under this name.
+          // Compatible clients look it up under this name.
           projectName: isNew ? values.name : values.projectName || values.name,
           typebotExpires: numberIn(values.typebotExpires, 1),
           typebotDelayMessage: numberIn(values.typebotDelayMessage, 1000),

@@ -9,7 +9,7 @@ import { useAnswerKeys } from "./useAnswerKeys.ts";
 
 type Props = {
   label: string;
-  /** What stands above it says as much to whoever sees it. */
+  /** A visible heading above names the field already. */
   isNamed?: boolean;
   max: number;
   text: string;
@@ -20,7 +20,7 @@ type Props = {
   minRows?: number;
 };
 
-/** A text that goes out to a contact, with the names that may stand in it: what the house knows, and what questions have asked. */
+/** A text to a contact, with the variables that it may contain: built-in ones, and answers to the flow's questions. */
 export function WordsArea({ label, isNamed = false, max, text, onChange, field, required, description, minRows = 3 }: Props) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -5,7 +5,7 @@ import { inOrder } from "@recado/flow-engine/words";
 export type PartType = Element["type"];
 export const partTypes = ["message", "interval", "img", "audio", "video"] as const satisfies readonly PartType[];
 
-/** A part of a content block while it is edited; `key` is its id in the block's `seq`. */
+/** A part of a content block in the form; `key` is its id in the block's `seq`. */
 export type Card = { key: string; name: string; type: PartType; value: string; original?: string; record: boolean; file?: File };
 
 export const cardsOf = (data: NodeOf<"singleBlock">["data"]): Card[] =>
@@ -18,14 +18,14 @@ export const cardsOf = (data: NodeOf<"singleBlock">["data"]): Card[] =>
     record: element.type === "audio" && element.record,
   }));
 
-/** Ids count up for each kind, and none is given twice in a block: a conversation may wait at one. */
+/** Ids count up per kind, and are never reused in a block: a conversation may wait at one. */
 export function newCard(cards: readonly Card[], taken: ReadonlySet<string>, type: PartType): Card {
   let number = 0;
   while (taken.has(`${type}${number}`) || cards.some(({ key }) => key === `${type}${number}`)) number++;
   return { key: `${type}${number}`, name: "", type, value: "", record: false };
 }
 
-/** The first thing that is wrong with any card, as a key of the texts, and with which one. */
+/** The first error of any card, as a text key, and the card's key. */
 export function wrongCard(cards: readonly Card[]): { key: string; text: string } | undefined {
   for (const { key, type, value, file } of cards) {
     if (type === "message" && value.trim() === "") return { key, text: "flowEditor.content.emptyMessage" };
@@ -36,7 +36,7 @@ export function wrongCard(cards: readonly Card[]): { key: string; text: string }
   return undefined;
 }
 
-/** As the block holds it; `names` are the server's for the files that were uploaded, in the order of the cards that have one. */
+/** The block's data; `names` are the server's names of the uploaded files, in the order of their cards. */
 export function contentOf(cards: readonly Card[], names: readonly string[]): NodeOf<"singleBlock">["data"] {
   const left = [...names];
   const elements = cards.map(({ key: number, type, value, original, record, file }): Element => {

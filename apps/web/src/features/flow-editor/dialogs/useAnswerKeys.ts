@@ -2,7 +2,7 @@ import type { Flow } from "@recado/flow-engine/flow";
 import { useMemo, useSyncExternalStore } from "react";
 import { useEditing } from "../editing.ts";
 
-/** What the questions of a flow store their answers under. */
+/** The variables in which the flow's questions store their answers. */
 export const answerKeysOf = ({ nodes }: Flow): string[] => [
   ...new Set(nodes.flatMap((node) => (node.type === "question" ? node.data.typebotIntegration.answerKey.trim() || [] : []))),
 ];

@@ -2,10 +2,10 @@ import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../lib/refusal.ts";
 
-/** What is wrong, by its field, in words. */
+/** Error texts by field. */
 export type Wrong<V> = Partial<Record<keyof V & string, string | false | undefined>>;
 
-/** A block's dialog. What is right is taken over into the flow; a file travels to the server before that, and may be refused. */
+/** A block's form. Valid values are saved into the flow; a file is uploaded before, which may fail. */
 export function useBlockForm<V extends Record<string, unknown>>(
   initial: V,
   check: (values: V) => Wrong<V>,

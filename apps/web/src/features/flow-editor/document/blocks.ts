@@ -1,6 +1,6 @@
 import { type DataOf, type Node, type NodeOf, type NodeType, START_LABEL } from "@recado/flow-engine/flow";
 
-/** Every type of block in the order of the list from which blocks are added. */
+/** All block types, in the order of the list from which blocks are added. */
 export const blockTypes = [
   "start",
   "menu",
@@ -18,17 +18,17 @@ export const blockTypes = [
   "video",
 ] as const satisfies readonly NodeType[];
 
-/** A block is so wide on the canvas, and a new one stands so far to the right of the last one. */
+/** A block's width on the canvas, and the gap to a new one. */
 export const BLOCK_WIDTH = 220;
 export const BLOCK_GAP = 40;
-/** A copy's left edge stands so far from the left edge of the rightmost block. */
+/** How far a copy is shifted from the rightmost block's left edge. */
 export const COPY_SHIFT = 240;
 
 type At = { id: string; position: { x: number; y: number } };
 
 export const blockOf = <T extends NodeType>(type: T, data: DataOf<T>, at: At): Node => ({ ...at, type, data }) as NodeOf<T> as Node;
 
-/** What a dialog opens with before anybody has filled it in. */
+/** The initial data of each block type. */
 export const blank: { [T in NodeType]: DataOf<T> } = {
   start: { label: START_LABEL },
   message: { label: "" },
@@ -76,7 +76,7 @@ export const blank: { [T in NodeType]: DataOf<T> } = {
   question: { typebotIntegration: { message: "", answerKey: "" } },
 };
 
-/** Where the next block comes: to the right of the one that came last. */
+/** The position of a new block: to the right of the last one. */
 export function placeForNew(nodes: readonly Node[]): { x: number; y: number } {
   const last = nodes.at(-1);
   return last ? { x: last.position.x + BLOCK_WIDTH + BLOCK_GAP, y: last.position.y } : { x: 250, y: 100 };

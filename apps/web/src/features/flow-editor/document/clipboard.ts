@@ -1,12 +1,12 @@
 import { Edge, Node } from "@recado/flow-engine/flow";
 import type { Piece } from "./copies.ts";
 
-/** By this what was copied from a flow is known among all that people copy. */
+/** Marks our copied blocks among other clipboard texts. */
 const MARK = "recado/flow-blocks";
 
 export const textOf = ({ nodes, edges }: Piece) => JSON.stringify({ [MARK]: 1, nodes, edges });
 
-/** What somebody copied, from this flow or another one, in this browser or another one; nothing where it is anything else. */
+/** The blocks in a clipboard text, from any flow and any browser; undefined for other texts. */
 export function pieceIn(text: string): Piece | undefined {
   if (!text.includes(MARK)) return undefined;
   try {

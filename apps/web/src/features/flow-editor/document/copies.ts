@@ -5,14 +5,14 @@ import { newBlockId } from "./newBlockId.ts";
 
 export type Piece = { nodes: Node[]; edges: Edge[] };
 
-/** These blocks and what connects them. A flow begins once, so its beginning is not copied. */
+/** These blocks and the connections between them. The start block is not copied, as a flow has one. */
 export function pieceOf({ nodes, connections }: Flow, ids: ReadonlySet<string>): Piece {
   const chosen = nodes.filter(({ id, type }) => ids.has(id) && type !== "start");
-  const known = new Set(chosen.map(({ id }) => id));
-  return { nodes: chosen, edges: connections.filter(({ source, target }) => known.has(source) && known.has(target)) };
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  return { nodes: chosen, edges: connections.filter(({ source, target }) => chosenIds.has(source) && chosenIds.has(target)) };
 }
 
-/** The same once more, with ids of its own, and as far from where it stood. */
+/** A copy with new ids, shifted by the offset. */
 export function copied({ nodes, edges }: Piece, { x, y }: Position): Piece {
   const ids = new Map(nodes.map(({ id }) => [id, newBlockId()]));
   const idOf = (id: string) => ids.get(id) ?? id;
@@ -24,13 +24,13 @@ export function copied({ nodes, edges }: Piece, { x, y }: Position): Piece {
 
 const xs = (nodes: readonly Node[]) => nodes.map(({ position }) => position.x);
 
-/** So far to the right that it stands beside the rightmost block of all. */
+/** The offset that puts the copy beside the rightmost block. */
 export const besideAll = (flow: Flow, piece: Piece): Position => ({
   x: Math.max(...xs(flow.nodes)) + COPY_SHIFT - Math.min(...xs(piece.nodes)),
   y: 0,
 });
 
-/** So that its upper left corner comes to lie there. */
+/** The offset that puts the copy's upper left corner there. */
 export const cornerAt = ({ nodes }: Piece, { x, y }: Position): Position => ({
   x: x - Math.min(...xs(nodes)),
   y: y - Math.min(...nodes.map(({ position }) => position.y)),

@@ -5,9 +5,9 @@ import { handleOf, outputsOf } from "./outputs.ts";
 export type Position = { x: number; y: number };
 export type Way = { source: string; handle: string };
 
-/** Everything that can be done to a flow: what a person does at once is one of these, and is taken back at once. */
+/** Every edit of a flow: one gesture, and one entry of the history. */
 export type Edit =
-  /** `from`: it was pulled out of another block's output, or put in behind it. */
+  /** `from`: the output from which the block was drawn, or after which it was inserted. */
   | { kind: "add"; node: Node; from?: Way | undefined }
   | { kind: "change"; id: string; data: Node["data"] }
   | { kind: "move" | "arrange"; to: Record<string, Position> }
@@ -15,11 +15,11 @@ export type Edit =
   | { kind: "reconnect"; edge: string; source: string; handle: string; target: string }
   | { kind: "remove"; nodes: readonly string[]; edges: readonly string[] }
   | { kind: "paste" | "duplicate"; nodes: Node[]; edges: Edge[] }
-  /** Another draft, or an older version, in the place of all there was. */
+  /** Another draft, or an older version, replaces everything. */
   | { kind: "replace"; flow: Flow };
 export type EditKind = Edit["kind"];
 
-/** The one reducer of a flow: `draft` is changed in place, and what changed is noted around it. */
+/** The reducer of a flow: mutates `draft`, and the patches are recorded around it. */
 export function applyEdit(draft: Flow, edit: Edit) {
   switch (edit.kind) {
     case "add":
@@ -31,12 +31,12 @@ export function applyEdit(draft: Flow, edit: Edit) {
     case "move":
     case "arrange":
       for (const node of draft.nodes) {
-        const place = edit.to[node.id];
-        if (place && (place.x !== node.position.x || place.y !== node.position.y)) node.position = place;
+        const position = edit.to[node.id];
+        if (position && (position.x !== node.position.x || position.y !== node.position.y)) node.position = position;
       }
       return;
     case "connect":
-      for (const { target, ...way } of edit.ways) connect(draft, way, target);
+      for (const { target, ...output } of edit.ways) connect(draft, output, target);
       return;
     case "reconnect":
       return reconnect(draft, edit);
@@ -60,12 +60,12 @@ function change(draft: Flow, id: string, data: Node["data"]) {
   keepEdges(draft, (edge) => edge.source !== id || outputs.includes(handleOf(edge)));
 }
 
-/** From one output the flow goes on to one block: another one takes the place of the first. */
+/** An output leads to one block: a new connection replaces the old one. */
 function connect(draft: Flow, { source, handle }: Way, target: string | null) {
   const isSame = (edge: Edge) => edge.source === source && handleOf(edge) === handle;
-  const known = draft.connections.find((edge) => isSame(edge) && edge.target === target);
-  keepEdges(draft, (edge) => !isSame(edge) || edge.id === known?.id);
-  if (target === null || known || source === target) return;
+  const existing = draft.connections.find((edge) => isSame(edge) && edge.target === target);
+  keepEdges(draft, (edge) => !isSame(edge) || edge.id === existing?.id);
+  if (target === null || existing || source === target) return;
   draft.connections.push({ id: newBlockId(), source, sourceHandle: handle, target });
 }
 
@@ -81,7 +81,7 @@ function remove(draft: Flow, nodes: ReadonlySet<string>, edges: ReadonlySet<stri
   keepEdges(draft, (edge) => !edges.has(edge.id ?? "") && !nodes.has(edge.source) && !nodes.has(edge.target));
 }
 
-/** Taken out where they stand, so that taking it back puts back those alone. */
+/** Removed in place, so that the inverse patches are small. */
 function keepEdges(draft: Flow, keeps: (edge: Edge) => boolean) {
   for (let at = draft.connections.length - 1; at >= 0; at--) {
     const edge = draft.connections[at];

@@ -19,10 +19,10 @@ const ends = ({ connections }: Flow) => connections.map(({ source, sourceHandle,
 
 test("whatever is done in whatever order, each step is taken back and put again exactly", () => {
   const store = createFlowStore(emptyFlow());
-  const seen = [store.flow()];
+  const flows = [store.flow()];
   const after = (change: () => unknown) => {
     change();
-    if (store.flow() !== seen.at(-1)) seen.push(store.flow());
+    if (store.flow() !== flows.at(-1)) flows.push(store.flow());
   };
   let seed = 7;
   const dice = (most: number) => {
@@ -46,12 +46,12 @@ test("whatever is done in whatever order, each step is taken back and put again 
     ];
     after(acts[dice(acts.length)] ?? (() => {}));
   }
-  expect(seen.length).toBeGreaterThan(80);
-  for (const before of seen.slice(0, -1).toReversed()) {
+  expect(flows.length).toBeGreaterThan(80);
+  for (const before of flows.slice(0, -1).toReversed()) {
     store.undo();
     expect(store.flow()).toEqual(before);
   }
-  for (const next of seen.slice(1)) {
+  for (const next of flows.slice(1)) {
     store.redo();
     expect(store.flow()).toEqual(next);
   }
@@ -69,20 +69,20 @@ test("two hundred gestures can be taken back, and what changed nothing is none",
 
 test("over a reload two hundred gestures can still be taken back, and put again", () => {
   const before = createFlowStore(emptyFlow());
-  const seen = [before.flow()];
+  const flows = [before.flow()];
   for (let at = 0; at < DEPTH / 4; at++) {
     const [one, menu] = [add(before), add(before, "menu")];
     before.edit({ kind: "connect", ways: [{ source: menu, handle: "a2", target: one }] });
-    seen.push(before.flow());
+    flows.push(before.flow());
     before.edit({ kind: "remove", nodes: [at % 2 ? one : menu], edges: [] });
   }
   const left = before.flow();
   keepFlow(7, { version: 3, flow: left, history: before.history(), isSaved: false });
-  const kept = keptFlow(7);
+  const storedDraft = keptFlow(7);
   forgetFlow(7);
-  const store = createFlowStore(kept?.flow ?? emptyFlow(), kept?.history);
+  const store = createFlowStore(storedDraft?.flow ?? emptyFlow(), storedDraft?.history);
   expect(store.history().undo).toHaveLength(DEPTH);
-  const whole = seen.slice(1).toReversed();
+  const whole = flows.slice(1).toReversed();
   for (const flow of whole) {
     store.undo();
     expect(store.flow()).toEqual(flow);

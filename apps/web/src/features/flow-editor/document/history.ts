@@ -2,18 +2,18 @@ import type { Flow } from "@recado/flow-engine/flow";
 import { apply, create, type Patches } from "mutative";
 import { applyEdit, type Edit, type EditKind } from "./edits.ts";
 
-/** One gesture: what it changed, and what takes it back. */
+/** One edit: its patches forth and back. */
 export type Entry = { kind: EditKind; forth: Patches<true>; back: Patches<true> };
 export type History = { undo: readonly Entry[]; redo: readonly Entry[] };
 
-/** So many gestures can be taken back. */
+/** The length of the undo history. */
 export const DEPTH = 200;
 
 export type Document = { flow: Flow; history: History };
 
 export const fresh = (flow: Flow): Document => ({ flow, history: { undo: [], redo: [] } });
 
-/** What changes nothing is no gesture: there is nothing to take back. */
+/** An edit without a change adds no entry to the history. */
 export function edited(document: Document, edit: Edit): Document {
   const [flow, forth, back] = create(document.flow, (draft) => applyEdit(draft, edit), { enablePatches: true });
   if (forth.length === 0) return document;

@@ -1,14 +1,14 @@
 import type { Flow } from "@recado/flow-engine/flow";
 import type { History } from "./history.ts";
 
-/** What a reload of the page must not take away: the flow as it stood, and the way back. Of which draft, its version says. */
+/** What must survive a reload: the flow with its history, and the version of the draft that it is based on. */
 export type Kept = { version: number; flow: Flow; history: History; isSaved: boolean };
 
 const nameOf = (id: number) => `flow-editor-${id}`;
 
-/** In this tab alone: two of them edit at different moments. A full store keeps the flow without the way back, and then nothing. */
-export function keepFlow(id: number, kept: Kept) {
-  for (const some of [kept, { ...kept, history: { undo: [], redo: [] } }]) if (wrote(nameOf(id), JSON.stringify(some))) return;
+/** In sessionStorage, as two tabs edit differently. If it is full, the flow is stored without its history, or else not at all. */
+export function keepFlow(id: number, entry: Kept) {
+  for (const version of [entry, { ...entry, history: { undo: [], redo: [] } }]) if (wrote(nameOf(id), JSON.stringify(version))) return;
   forgetFlow(id);
 }
 
@@ -25,7 +25,7 @@ export function forgetFlow(id: number) {
   try {
     sessionStorage.removeItem(nameOf(id));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to remove.
   }
 }
 

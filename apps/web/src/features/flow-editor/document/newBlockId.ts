@@ -1,7 +1,7 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 30;
 
-/** As long and of such letters as flows of this family have them. Conversations stand at a block by its id, so none is given twice. */
+/** As long and of such letters as in compatible clients. Never reused: running conversations refer to their block by its id. */
 export function newBlockId(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(LENGTH));
   return Array.from(numbers, (number) => LETTERS[number % LETTERS.length]).join("");

@@ -1,7 +1,7 @@
 import type { Edge, Flow, Node, NodeType } from "@recado/flow-engine/flow";
 import { newBlockId } from "./newBlockId.ts";
 
-/** The only way out of a block that has one. */
+/** The output of a block that has only one. */
 export const ONLY = "a";
 
 type Outputs = { [T in NodeType]?: (node: Extract<Node, { type: T }>) => string[] };
@@ -13,19 +13,19 @@ const several: Outputs = {
   ticket: () => [],
 };
 
-/** The ways out of a block, by the names that edges know them by. Nothing follows a ticket: from there on people answer. */
+/** A block's outputs, by the names that edges use. A ticket block has none: from there on agents answer. */
 export const outputsOf = (node: Node): string[] => (several[node.type] as ((node: Node) => string[]) | undefined)?.(node) ?? [ONLY];
 
 export const hasInput = ({ type }: Pick<Node, "type">) => type !== "start";
 
-/** Older clients leave out what a block with one way out does not need. */
+/** Older clients leave out the handle of a single output. */
 const withHandle = (edge: Edge, source: Node): Edge => {
   const outputs = outputsOf(source);
   const handle = edge.sourceHandle ?? ONLY;
   return { ...edge, id: edge.id ?? newBlockId(), sourceHandle: outputs.length === 1 && !outputs.includes(handle) ? ONLY : handle };
 };
 
-/** As the canvas draws it: every edge with an id of its own and from a way out; one that hangs in the air is left out. */
+/** The flow for the canvas: every edge gets an id and an output; dangling edges are left out. */
 export function drawn(flow: Flow): Flow {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const ids = new Set<string>();

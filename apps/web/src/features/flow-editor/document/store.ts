@@ -3,7 +3,7 @@ import { watched } from "../../../lib/hooks/watched.ts";
 import type { Edit, EditKind } from "./edits.ts";
 import { type Document, edited, fresh, type History, redone, undone } from "./history.ts";
 
-/** The flow that is edited, and the way back. Whoever draws it watches it; whoever changes it says which gesture it was. */
+/** The edited flow with undo and redo. Views subscribe with `watch`; each edit names its kind for the history. */
 export type FlowStore = ReturnType<typeof createFlowStore>;
 
 export function createFlowStore(flow: Flow, history?: History) {
@@ -21,9 +21,9 @@ export function createFlowStore(flow: Flow, history?: History) {
     watch,
     flow: () => document.flow,
     history: () => document.history,
-    /** Whether it changed anything. */
+    /** Whether the edit changed anything. */
     edit: (edit: Edit) => set(edited(document, edit)),
-    /** What was taken back; nothing where there is nothing. */
+    /** The kind of the undone edit; undefined with an empty history. */
     undo: (): EditKind | undefined => {
       const kind = document.history.undo.at(-1)?.kind;
       set(undone(document));
@@ -34,7 +34,7 @@ export function createFlowStore(flow: Flow, history?: History) {
       set(redone(document));
       return kind;
     },
-    /** What somebody else has made of it, while one looks on: there is nothing of one's own to go back to. */
+    /** Another editor's version, while this tab is read-only: its history is empty. */
     show: (flow: Flow) => set(fresh(flow)),
   };
 }

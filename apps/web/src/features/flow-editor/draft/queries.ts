@@ -9,7 +9,7 @@ export const draftOf = (id: number) =>
     queryKey: ["flow-draft", id],
     queryFn: () => call(flows.draft, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0, // what is opened again is asked for again
+    gcTime: 0, // reopening a draft loads it again
     retry: false,
   });
 

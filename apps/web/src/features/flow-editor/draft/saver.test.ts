@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 function open(answers: (Error | undefined)[] = []) {
   const store = createFlowStore(emptyFlow());
   const sent: [x: number | undefined, version: number][] = [];
-  const kept = vi.fn();
+  const keepSpy = vi.fn();
   const saver = createSaver({
     store,
     saved: store.flow(),
@@ -22,10 +22,10 @@ function open(answers: (Error | undefined)[] = []) {
       if (error) throw error;
       return { version: version + 1, isChanged: true, updatedAt };
     },
-    keep: kept,
+    keep: keepSpy,
   });
   const move = (x: number) => store.edit({ kind: "move", to: { 1: { x, y: 0 } } });
-  return { store, saver, sent, kept, move };
+  return { store, saver, sent, kept: keepSpy, move };
 }
 
 test("what is drawn is on its way to the server within a second of the first stroke, however long one goes on drawing", async () => {
@@ -42,9 +42,9 @@ test("what is drawn is on its way to the server within a second of the first str
 });
 
 test("each change is kept for a reload before it is saved, and nothing is sent where nothing is drawn", async () => {
-  const { sent, kept, move } = open();
+  const { sent, kept: keepSpy, move } = open();
   move(1);
-  expect(kept).toHaveBeenCalled();
+  expect(keepSpy).toHaveBeenCalled();
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);

@@ -5,8 +5,8 @@ import { ApiError } from "../../../lib/refusal.ts";
 import type { FlowStore } from "../document/store.ts";
 
 /**
- * `waiting`: changed, and saved within a second. `failed`: it did not get through and is tried again. `refused`: it cannot be saved as it
- * is. `changed`: somebody else has saved meanwhile. `held`: somebody else edits.
+ * `waiting`: changed, and saved within a second. `failed`: a network error, retried. `refused`: invalid. `changed`: another user has saved
+ * meanwhile. `held`: another user is editing.
  */
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "refused" | "changed" | "held";
 export type Saving = { state: SaveState; version: number; isChanged: boolean; savedAt: string; error?: ApiError };
@@ -16,20 +16,20 @@ export type Saver = ReturnType<typeof createSaver>;
 type SavedState = Pick<SavedDraft, "version" | "isChanged" | "updatedAt">;
 type Props = {
   store: FlowStore;
-  /** What the server has. */
+  /** The flow as the server has it. */
   saved: Flow;
   begin: SavedState;
   send(flow: Flow, version: number): Promise<SavedState>;
-  /** After each change, and when it is saved: a reload must not lose it. */
+  /** Called after each change and each save, so that a reload loses nothing. */
   keep(saving: Saving): void;
 };
 
 const AFTER_MS = 700;
 const AGAIN_MS = [1000, 2000, 5000, 10_000, 30_000];
 
-/** Saves what is drawn as the draft, never as what runs: once at a time, and what is drawn meanwhile after that. */
+/** Saves the draft, never the published version: one request at a time, later changes after it. */
 export function createSaver({ store, saved, begin, send, keep }: Props) {
-  let known = saved;
+  let savedFlow = saved;
   let saving: Saving = { state: "saved", version: begin.version, isChanged: begin.isChanged, savedAt: begin.updatedAt };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function createSaver({ store, saved, begin, send, keep }: Props) {
   const isStopped = () => saving.state === "changed" || saving.state === "held";
 
   function look() {
-    if (store.flow() === known) {
+    if (store.flow() === savedFlow) {
       if (!running && !isStopped()) tell({ state: "saved" });
       return;
     }
@@ -67,20 +67,20 @@ export function createSaver({ store, saved, begin, send, keep }: Props) {
   function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    running ??= once().finally(() => {
+    running ??= saveOnce().finally(() => {
       running = undefined;
       if (saving.state !== "failed" && saving.state !== "refused") look();
     });
     return running;
   }
 
-  async function once() {
+  async function saveOnce() {
     const flow = store.flow();
-    if (flow === known || isStopped()) return;
+    if (flow === savedFlow || isStopped()) return;
     tell({ state: "saving" });
     try {
       const { version, isChanged, updatedAt } = await send(flow, saving.version);
-      known = flow;
+      savedFlow = flow;
       tries = 0;
       tell({ state: store.flow() === flow ? "saved" : "waiting", version, isChanged, savedAt: updatedAt });
     } catch (error) {
@@ -99,26 +99,26 @@ export function createSaver({ store, saved, begin, send, keep }: Props) {
   return {
     watch,
     now: () => saving,
-    isSaved: () => store.flow() === known,
-    /** Until the server has all that is drawn, or has said why not. */
+    isSaved: () => store.flow() === savedFlow,
+    /** Resolves when the server has the whole draft, or has refused it. */
     flush: async () => {
-      for (let tried = 0; tried < 3 && store.flow() !== known && !isStopped(); tried++) {
+      for (let tried = 0; tried < 3 && store.flow() !== savedFlow && !isStopped(); tried++) {
         await save();
         if (saving.state === "failed" || saving.state === "refused") break;
       }
-      return store.flow() === known;
+      return store.flow() === savedFlow;
     },
-    /** Somebody else has saved, or taken the draft: from here on nothing is saved until it is decided. */
+    /** Another user has saved, or taken the draft: nothing is saved until the conflict is resolved. */
     stop: (state: "changed" | "held") => saving.state !== state && tell({ state }),
-    /** What the server has now. `flow` is what is drawn of it from here on; without it, ours is saved over it. */
-    goOn: (told: SavedState, flow?: Flow) => {
-      if (flow) known = flow;
-      tell({ state: "saved", version: told.version, isChanged: told.isChanged, savedAt: told.updatedAt });
+    /** The server's present state. `flow` replaces ours; without it, ours is saved over the server's. */
+    goOn: (saved: SavedState, flow?: Flow) => {
+      if (flow) savedFlow = flow;
+      tell({ state: "saved", version: saved.version, isChanged: saved.isChanged, savedAt: saved.updatedAt });
       look();
     },
-    /** It was published: what is drawn is what runs. */
-    published: (told: SavedState) => tell({ version: told.version, isChanged: told.isChanged, savedAt: told.updatedAt }),
-    /** What a reload has left unsaved is saved. */
+    /** After publishing, the draft equals the published version. */
+    published: (state: SavedState) => tell({ version: state.version, isChanged: state.isChanged, savedAt: state.updatedAt }),
+    /** Saves what a reload has left unsaved. */
     begin: look,
   };
 }

@@ -76,26 +76,26 @@ function serve(now: { draft: FlowDraft }) {
   return saved;
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const seen = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+const textShown = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 
 test("what is drawn is saved as the draft that it was drawn on; what somebody else saves stops that, and neither is lost", async () => {
   const now = { draft: aDraft() };
   const saved = serve(now);
   show(<Probe draft={now.draft} />);
-  await seen("saved 3 ours");
+  await textShown("saved 3 ours");
   await press("move");
-  await seen("saved 4 ours");
+  await textShown("saved 4 ours");
   expect(saved).toEqual([[3, 260]]);
 
   now.draft = aDraft({ version: 9, nodes: [{ ...emptyFlow().nodes[0]!, position: { x: 900, y: 0 } }] });
   tell("flow", { action: "draft", id: 7, version: 9, by: { userId: 2, name: "Bia", tab: null } });
-  await seen("changed 4 ours");
+  await textShown("changed 4 ours");
   await press("move");
   await press("theirs");
-  await seen("saved 9 ours");
-  await seen("x 900");
+  await textShown("saved 9 ours");
+  await textShown("x 900");
   await press("undo"); // ours is still there
-  await seen("saved 10 ours");
+  await textShown("saved 10 ours");
   expect(saved.at(-1)).toEqual([9, 270]);
 });
 
@@ -108,14 +108,14 @@ test("a version that runs again is drawn once what was drawn is saved, and that 
     return { version: 8, isChanged: false, updatedAt: at, lease: null, publishedVersionId: 50 };
   });
   show(<Probe draft={now.draft} />);
-  await seen("saved 3 ours");
+  await textShown("saved 3 ours");
   await press("move");
   await press("again");
-  await seen("saved 8 ours");
-  await seen("x 700");
+  await textShown("saved 8 ours");
+  await textShown("x 700");
   await press("undo");
-  await seen("x 260");
-  await seen("saved 9 ours");
+  await textShown("x 260");
+  await textShown("saved 9 ours");
 });
 
 test("a draft that is out of date is refused, and ours is saved over it only when that is chosen", async () => {
@@ -123,13 +123,13 @@ test("a draft that is out of date is refused, and ours is saved over it only whe
   serve(now);
   refuse(flows.saveDraft, "ERR_DRAFT_CHANGED");
   show(<Probe draft={now.draft} />);
-  await seen("saved 3 ours");
+  await textShown("saved 3 ours");
   await press("move");
-  await seen("changed 3 ours");
+  await textShown("changed 3 ours");
   now.draft = aDraft({ version: 5 });
   const saved = serve(now);
   await press("ours");
-  await seen("saved 6 ours");
+  await textShown("saved 6 ours");
   expect(saved).toEqual([[5, 260]]);
 });
 
@@ -141,8 +141,8 @@ test("whoever looks on is told who edits and sees what they draw; when they leav
   expect(screen.getByText("saved 3 Bia")).toBeTruthy(); // from the first moment
   now.draft = aDraft({ version: 4, nodes: [{ ...emptyFlow().nodes[0]!, position: { x: 500, y: 0 } }] });
   tell("flow", { action: "draft", id: 7, version: 4, by: { userId: 2, name: "Bia", tab: THEIRS ?? "" } });
-  await seen("x 500");
+  await textShown("x 500");
   serve(now);
   tell("flow", { action: "lease", id: 7, lease: null });
-  await seen("saved 4 ours");
+  await textShown("saved 4 ours");
 });

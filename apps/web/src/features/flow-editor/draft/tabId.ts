@@ -1,14 +1,14 @@
 const NAME = "flow-editor-tab";
 
-/** This tab, as the server knows it. It stays the same over a reload; a tab that was duplicated is another one. */
+/** The tab's id for the server. It survives a reload; a duplicated tab gets another one. */
 export async function tabId(): Promise<string> {
-  const known = read();
-  if (known && (await isOurs(known))) return known;
+  const storedId = read();
+  if (storedId && (await isOurs(storedId))) return storedId;
   const made = newUuid();
   try {
     sessionStorage.setItem(NAME, made);
   } catch {
-    // Then it is known for as long as the page lives.
+    // Then the id lasts as long as the page.
   }
   await isOurs(made);
   return made;
@@ -22,22 +22,22 @@ function read() {
   }
 }
 
-let held: string | undefined;
+let lockedId: string | undefined;
 
-/** Held until the page is gone: who finds it held is a copy of that tab. */
+/** A lock held until the page is gone: a tab that finds it taken is a copy. */
 function isOurs(id: string): Promise<boolean> {
-  if (held === id || !navigator.locks) return Promise.resolve(true);
+  if (lockedId === id || !navigator.locks) return Promise.resolve(true);
   return new Promise((answer) => {
     void navigator.locks.request(`${NAME}-${id}`, { ifAvailable: true }, (lock) => {
       answer(lock !== null);
       if (lock === null) return undefined;
-      held = id;
+      lockedId = id;
       return new Promise(() => {});
     });
   });
 }
 
-/** Also where the page came by plain http, in which browsers offer no `randomUUID`. */
+/** On pages over plain http, browsers have no `randomUUID`. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

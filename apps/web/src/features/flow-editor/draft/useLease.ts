@@ -7,7 +7,7 @@ import { ApiError } from "../../../lib/refusal.ts";
 const RENEW_MS = (LEASE_SECONDS / 3) * 1000;
 
 export type Hold = {
-  /** Whether this tab edits; undefined until the server has said so. */
+  /** Whether this tab holds the draft's lease; undefined until the server has answered. */
   isOurs: boolean | undefined;
   other: Lease | null;
 };
@@ -16,18 +16,18 @@ type Props = {
   id: number;
   tab: string;
   mayEdit: boolean;
-  /** Who had it when the draft was loaded. */
+  /** The lease at the time the draft was loaded. */
   held: Lease | null;
-  /** The draft has become ours, at this version of it. */
+  /** This tab has got the lease, at this version of the draft. */
   onTaken(version: number): void;
   onLost(): void;
 };
 
-/** One edits at a time. Whoever has the draft says so again and again; whoever has not looks on, and is told when it is free. */
-export function useLease({ id, tab, mayEdit, held, onTaken, onLost }: Props) {
-  // Where somebody else edits that is said from the first moment: what came later would push the canvas down.
-  const [other] = useState(held?.tab === tab ? null : held);
-  const [hold, setHold] = useState<Hold>({ isOurs: mayEdit && !other ? undefined : false, other });
+/** Only one tab edits the draft at a time. It renews its lease; the others are read-only, and learn when the lease is free. */
+export function useLease({ id, tab, mayEdit, held: heldLease, onTaken, onLost }: Props) {
+  // Another editor is shown from the first render: a later notice would push the canvas down.
+  const [other] = useState(heldLease?.tab === tab ? null : heldLease);
+  const [leaseState, setLeaseState] = useState<Hold>({ isOurs: mayEdit && !other ? undefined : false, other });
   const taken = useSteady(onTaken);
   const lost = useSteady(onLost);
 
@@ -35,14 +35,14 @@ export function useLease({ id, tab, mayEdit, held, onTaken, onLost }: Props) {
     async (takeOver = false) => {
       try {
         const { version } = await call(flows.lease, { params: { id }, body: { tab, takeOver } });
-        setHold((before) => {
+        setLeaseState((before) => {
           if (before.isOurs !== true) queueMicrotask(() => taken(version));
           return { isOurs: true, other: null };
         });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "ERR_FLOW_HELD") return; // the next time it is asked
+        if (!(error instanceof ApiError) || error.code !== "ERR_FLOW_HELD") return; // retried with the next renewal
         const { lease } = await call(flows.draft, { params: { id } }).catch(() => ({ lease: null }));
-        setHold((before) => {
+        setLeaseState((before) => {
           if (before.isOurs) queueMicrotask(lost);
           return { isOurs: false, other: lease ?? before.other };
         });
@@ -51,12 +51,12 @@ export function useLease({ id, tab, mayEdit, held, onTaken, onLost }: Props) {
     [id, tab, taken, lost],
   );
 
-  /** What the server tells everybody who looks at it. */
+  /** The lease as the server broadcasts it. */
   const heard = useCallback(
     (lease: Lease | null) => {
       if (!lease) return void (mayEdit && take());
       if (lease.tab === tab) return;
-      setHold((before) => {
+      setLeaseState((before) => {
         if (before.isOurs) queueMicrotask(lost);
         return { isOurs: false, other: lease };
       });
@@ -71,7 +71,7 @@ export function useLease({ id, tab, mayEdit, held, onTaken, onLost }: Props) {
     return () => clearInterval(timer);
   }, [mayEdit, take]);
 
-  return { ...hold, take, heard };
+  return { ...leaseState, take, heard };
 }
 
 export const release = (id: number, tab: string) => void call(flows.release, { params: { id }, body: { tab } }).catch(() => {});

@@ -10,7 +10,7 @@ import { flowIn, saveDraft } from "./queries.ts";
 import { createSaver } from "./saver.ts";
 import { release, useLease } from "./useLease.ts";
 
-/** A flow that is edited: what is drawn, what the server has of it, and who may change it. */
+/** An editing session: the document, its saved state, and the lease. */
 export function useSession(draft: FlowDraft, tab: string) {
   const { id } = draft.flow;
   const [{ store, saver }] = useState(() => begin(draft, tab));
@@ -22,7 +22,7 @@ export function useSession(draft: FlowDraft, tab: string) {
     return { theirs, flow: flowIn(theirs) };
   }, [id]);
 
-  /** What they have made of it is shown from here on; ours can be had back by undoing. */
+  /** Replaces our flow by the server's; undo brings ours back. */
   const takeTheirs = useCallback(async () => {
     const { theirs, flow } = await fetchTheirs();
     store.edit({ kind: "replace", flow });
@@ -47,16 +47,16 @@ export function useSession(draft: FlowDraft, tab: string) {
     onLost: () => saver.stop("held"),
   });
 
-  const hear = useSteady((by: { tab: string | null }, version: number) => {
+  const onDraftSaved = useSteady((by: { tab: string | null }, version: number) => {
     if (by.tab === tab || version <= saver.now().version) return;
     if (lease.isOurs) saver.stop("changed");
     else void lookOn();
   });
   useLive({
-    flow: (_cache, news) => {
-      if (news.action === "draft" && news.id === id) hear(news.by, news.version);
-      else if (news.action === "lease" && news.id === id) lease.heard(news.lease);
-      else if (news.action === "update" && news.record.id === id) setPublishedId(news.record.publishedVersionId);
+    flow: (_cache, event) => {
+      if (event.action === "draft" && event.id === id) onDraftSaved(event.by, event.version);
+      else if (event.action === "lease" && event.id === id) lease.heard(event.lease);
+      else if (event.action === "update" && event.record.id === id) setPublishedId(event.record.publishedVersionId);
     },
   });
 
@@ -65,18 +65,18 @@ export function useSession(draft: FlowDraft, tab: string) {
 
   const publish = useCallback(async () => {
     if (!(await saver.flush())) return false;
-    const told = await call(flows.publish, { params: { id }, body: { version: saver.now().version, tab } });
-    saver.published(told);
-    setPublishedId(told.publishedVersionId);
+    const published = await call(flows.publish, { params: { id }, body: { version: saver.now().version, tab } });
+    saver.published(published);
+    setPublishedId(published.publishedVersionId);
     return true;
   }, [saver, id, tab]);
 
-  /** What the draft holds is kept as a version by the server, and here it can be had back by undoing. */
+  /** The server keeps the draft as a version, and here undo brings it back. */
   const publishAgain = useCallback(
     async (versionId: number) => {
       if (!(await saver.flush())) return false;
-      const told = await call(flows.publishAgain, { params: { id, versionId }, body: { tab } });
-      setPublishedId(told.publishedVersionId);
+      const published = await call(flows.publishAgain, { params: { id, versionId }, body: { tab } });
+      setPublishedId(published.publishedVersionId);
       await takeTheirs();
       return true;
     },
@@ -90,16 +90,16 @@ export function useSession(draft: FlowDraft, tab: string) {
 }
 export type Session = ReturnType<typeof useSession>;
 
-/** What a reload has left here is gone on with, where nobody has saved since. */
+/** Continues with what a reload has left, if nobody else has saved since. */
 function begin(draft: FlowDraft, tab: string) {
   const { id } = draft.flow;
-  const kept = keptFlow(id);
-  const isKept = kept?.version === draft.version;
+  const storedDraft = keptFlow(id);
+  const isKept = storedDraft?.version === draft.version;
   const theirs = flowIn(draft);
-  const store = isKept ? createFlowStore(kept.flow, kept.history) : createFlowStore(theirs);
+  const store = isKept ? createFlowStore(storedDraft.flow, storedDraft.history) : createFlowStore(theirs);
   const saver = createSaver({
     store,
-    saved: isKept && !kept.isSaved ? theirs : store.flow(),
+    saved: isKept && !storedDraft.isSaved ? theirs : store.flow(),
     begin: draft,
     send: saveDraft(id, tab),
     keep: ({ version }) => later(() => keepFlow(id, { version, flow: store.flow(), history: store.history(), isSaved: saver.isSaved() })),
@@ -108,7 +108,7 @@ function begin(draft: FlowDraft, tab: string) {
   return { store, saver };
 }
 
-/** At once when the page goes, else when there is time: to write down a large flow with its history takes some. */
+/** At once when the page goes, else when idle, as writing a large flow with its history takes time. */
 const later = (() => {
   let waiting: (() => void) | undefined;
   const run = () => {

@@ -9,20 +9,20 @@ import { useMediaFile } from "./useMedia.ts";
 
 type Props = {
   kind: MediaKind;
-  /** A part of a content block, which takes one kind of sound more. */
+  /** For a content block, which accepts one more kind of sound. */
   isContent?: boolean;
-  /** The server's name of the file that is there already. */
+  /** The server's name of the stored file. */
   stored: string;
   file: File | undefined;
   error?: string | undefined;
-  /** No other file can be chosen in its place. */
+  /** The file cannot be replaced. */
   isFixed?: boolean;
-  /** The dialog begins with it. */
+  /** The dialog's first card takes the focus. */
   isFirst?: boolean;
   onChoose(file: File): void;
 };
 
-/** A file of a block: what may be chosen, said before; what was chosen, seen or heard. */
+/** A block's file: the limits before a choice, and a preview after. */
 export function FileCard({ kind, isContent = false, stored, file, error, isFixed = false, isFirst = false, onChoose }: Props) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<string>();
@@ -42,7 +42,7 @@ export function FileCard({ kind, isContent = false, stored, file, error, isFixed
       setBusy(false);
     }
   };
-  const said = wrong ?? error;
+  const message = wrong ?? error;
   if (isFixed)
     return (
       <div>
@@ -63,9 +63,9 @@ export function FileCard({ kind, isContent = false, stored, file, error, isFixed
       <p className={classes.hint}>
         {t(`flowEditor.media.takes.${kind}${isContent && kind === "audio" ? "Content" : ""}`, { most: megabytes })}
       </p>
-      {said && (
+      {message && (
         <p role="alert" className={classes.error}>
-          {said}
+          {message}
         </p>
       )}
     </div>
@@ -74,10 +74,10 @@ export function FileCard({ kind, isContent = false, stored, file, error, isFixed
 
 function Preview({ kind, stored, file }: Pick<Props, "kind" | "stored" | "file">) {
   const { t } = useTranslation();
-  const known = useMediaFile(stored || undefined);
+  const storedFile = useMediaFile(stored || undefined);
   const chosen = useObjectUrl(file);
-  const source = chosen ?? known?.path;
-  const name = file?.name ?? known?.original ?? "";
+  const source = chosen ?? storedFile?.path;
+  const name = file?.name ?? storedFile?.original ?? "";
   if (!source) return <p className={classes.hint}>{t(`flowEditor.media.none.${kind}`)}</p>;
   if (kind === "img") return <img className={classes.preview} src={source} alt={name} />;
   // What the company recorded itself has no captions.

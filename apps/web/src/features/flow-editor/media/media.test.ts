@@ -43,7 +43,7 @@ type Drawn = { width?: number; height?: number; alpha?: number; bytes: number };
 /** A browser that draws so large a picture, with one pixel of so much alpha at its end, and makes so many bytes of it. */
 function drawing({ width = 70, height = 130, alpha = 255, bytes }: Drawn) {
   vi.stubGlobal("createImageBitmap", async () => ({ width, height, close() {} }));
-  const asked = vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type, quality) => {
+  const toBlobSpy = vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type, quality) => {
     take(new File([new Uint8Array(bytes)], "drawn", { type: `${type};${quality}` }));
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
@@ -54,7 +54,7 @@ function drawing({ width = 70, height = 130, alpha = 255, bytes }: Drawn) {
     };
     return { canvas: this, drawImage() {}, getImageData } as unknown as never;
   });
-  return asked;
+  return toBlobSpy;
 }
 const picture = (name: string, type: string) => new File([new Uint8Array(1000)], name, { type });
 afterEach(() => vi.restoreAllMocks());
@@ -66,8 +66,8 @@ test.each([
   ["what one pixel shines through", picture("a.png", "image/png"), { bytes: 400, alpha: 254 }, ["a.png", "image/png", 1000]],
   ["what is too large to draw", picture("a.jpg", "image/jpeg"), { bytes: 400, width: 6000, height: 4001 }, ["a.jpg", "image/jpeg", 1000]],
 ] as const)("of %s this travels", async (_, file, drawn, travels) => {
-  const asked = drawing(drawn);
+  const toBlobSpy = drawing(drawn);
   const { name, type, size } = await compressed(file);
   expect([name, type, size]).toEqual(travels);
-  for (const [, , quality] of asked.mock.calls) expect(quality).toBe(0.7);
+  for (const [, , quality] of toBlobSpy.mock.calls) expect(quality).toBe(0.7);
 });

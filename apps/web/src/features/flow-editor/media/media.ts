@@ -1,14 +1,14 @@
 import { FILE_BYTES_MAX } from "@recado/flow-engine/limits";
 import type { MediaKind } from "@recado/flow-engine/run";
 
-/** What may be chosen, told before it is chosen and held before it travels; the server holds the same. */
+/** The allowed files, shown and checked before the upload; the server has the same limits. */
 export const mediaKinds = {
   img: { types: ["image/png", "image/jpeg"], endings: [".png", ".jpg", ".jpeg"], bytesMax: FILE_BYTES_MAX.image, megabytes: 2 },
   audio: { types: ["audio/ogg", "audio/mpeg", "audio/mp3"], endings: [".ogg", ".mp3"], bytesMax: FILE_BYTES_MAX.audio, megabytes: 5 },
   video: { types: ["video/mp4"], endings: [".mp4"], bytesMax: FILE_BYTES_MAX.video, megabytes: 20 },
 } as const satisfies Record<MediaKind, { types: readonly string[]; endings: readonly string[]; bytesMax: number; megabytes: number }>;
 
-/** A content block takes voice notes as telephones record them, too. */
+/** A content block also accepts voice notes as phones record them. */
 const OPUS = { types: ["audio/opus"], endings: [".opus"] };
 
 const takes = (kind: MediaKind, isContent: boolean) => {
@@ -21,7 +21,7 @@ export const acceptOf = (kind: MediaKind, isContent: boolean) => {
   return [...types, ...endings].join(",");
 };
 
-/** Why this file cannot be sent, as a key of the texts. Some systems do not know a file's type; its ending is asked then. */
+/** Why a file cannot be sent, as a text key. Some systems do not report a file's type; then its extension counts. */
 export function wrongWith({ name, type, size }: Pick<File, "name" | "type" | "size">, kind: MediaKind, isContent: boolean) {
   const { types, endings } = takes(kind, isContent);
   const isTaken = type
@@ -32,12 +32,12 @@ export function wrongWith({ name, type, size }: Pick<File, "name" | "type" | "si
 }
 
 const QUALITY = 0.7;
-/** What has more would take a browser's memory: it goes as it is. */
+/** A larger picture would take too much memory to compress. */
 const PIXELS_MAX = 24_000_000;
 
 /**
- * Smaller before it travels: a JPEG, also of a PNG, for photographs are kept as those too. What does not get smaller by it goes as it
- * is, and so does what anything shines through.
+ * Compresses a picture before the upload: to JPEG, also PNGs, as photos are often saved as PNG. If that is not smaller, or the picture is
+ * transparent, it stays as it is.
  */
 export async function compressed(file: File): Promise<File> {
   const picture = await createImageBitmap(file);

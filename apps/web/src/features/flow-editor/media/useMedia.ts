@@ -8,10 +8,10 @@ import type { FlowStore } from "../document/store.ts";
 type Files = ReadonlyMap<string, FlowMedia>;
 export const MediaContext = createContext<Files>(new Map());
 
-/** A file by the name that a block has for it, with a link to show it by; nothing while it is asked for, or where it is gone. */
+/** A file by its stored name, with a link; undefined while loading, or if it was deleted. */
 export const useMediaFile = (name: string | undefined): FlowMedia | undefined => use(MediaContext).get(name ?? "");
 
-/** Every file that a flow names. */
+/** Every file name in a flow. */
 export const mediaNamesOf = ({ nodes }: Flow): string[] => {
   const names = nodes.flatMap((node) => {
     if (node.type === "img" || node.type === "audio" || node.type === "video") return node.data.url;
@@ -21,22 +21,22 @@ export const mediaNamesOf = ({ nodes }: Flow): string[] => {
   return [...new Set(names)].filter(Boolean).sort();
 };
 
-/** The links live an hour. */
+/** Links are valid for an hour. */
 const ANEW_MS = 50 * 60 * 1000;
 const AT_ONCE = 200;
 
-/** All files that a flow names, in one question. */
+/** All files of a flow in one request. */
 export const filesOf = (flow: Flow) => {
   const names = mediaNamesOf(flow);
   return queryOptions({ queryKey: ["flow-media", names.join()], queryFn: () => load(names), staleTime: ANEW_MS });
 };
 
-/** Asked again when another one comes in. `isKnown`: it is about the files that the flow names now. */
+/** Refetched when another file is added. `isKnown`: the response fits the flow's present files. */
 export function useFiles(store: FlowStore): { files: Files; isKnown: boolean } {
   const flow = useSyncExternalStore(store.watch, store.flow);
-  const asked = useMemo(() => filesOf(flow), [flow]);
+  const query = useMemo(() => filesOf(flow), [flow]);
   const { data, isSuccess, isPlaceholderData } = useQuery({
-    ...asked,
+    ...query,
     refetchInterval: ANEW_MS,
     placeholderData: (before: FlowMedia[] | undefined) => before,
   });
@@ -51,7 +51,7 @@ async function load(names: string[]): Promise<FlowMedia[]> {
   return files;
 }
 
-/** What was uploaded just now is shown without being asked for. */
+/** A new upload is shown without a request. */
 export function useForgetFiles() {
   const cache = useQueryClient();
   return useCallback(() => void cache.invalidateQueries({ queryKey: ["flow-media"] }), [cache]);

@@ -18,7 +18,7 @@ import { useNameOf } from "../useBlockName.ts";
 import { Bubble } from "./Bubble.tsx";
 import classes from "./Phone.module.css";
 
-/** The flow as a customer would see it: the engine that runs it, on what is drawn. Nothing of it leaves the page. */
+/** A preview of the draft as a customer sees it, by the engine that runs flows. Nothing is sent. */
 export function Phone({ from, onGo }: { from: string | undefined; onGo(id: string): void }) {
   const { t } = useTranslation();
   const { store } = useEditing();
@@ -46,22 +46,22 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
     lights.showTrial(run.node, passed);
     return () => lights.showTrial(null, new Set());
   }, [lights, run.node, passed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end with each new line.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
 
   const { wait } = run;
-  const here = flow.nodes.find(({ id }) => id === run.node);
+  const currentBlock = flow.nodes.find(({ id }) => id === run.node);
   return (
     <div className={classes.phone}>
       <div className={classes.head}>
         <Button size="compact-sm" variant="default" leftSection={<IconReload size={16} aria-hidden />} onClick={() => setTrial(begin())}>
           {t("flowEditor.phone.again")}
         </Button>
-        {here && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onGo(here.id)} className={classes.here ?? ""}>
-            {nameOf(here)}
+        {currentBlock && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onGo(currentBlock.id)} className={classes.here ?? ""}>
+            {nameOf(currentBlock)}
           </Button>
         )}
       </div>
@@ -117,7 +117,7 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
   );
 }
 
-/** As the server would fill them in at this moment. */
+/** Variables as the server would fill them now. */
 function valuesOf(name: string, zone: string) {
   const at = now();
   const ms = salutation({ at, zone, language: currentLanguage() });

@@ -66,9 +66,9 @@ test("what is wrong with a flow is known by its queues, its phrases, its files a
   await screen.findByText("Oficial sends 5 MB at most.");
   expect(screen.queryByText(/^Loja/)).toBeNull(); // nothing begins it there
   screen.getByText("The phrase “Quero” also starts the flow Fluxo 8.");
-  const gone = screen.getByText("The queue no longer exists.").closest("button") as HTMLElement;
-  within(gone).getByLabelText("Error");
-  await userEvent.click(gone);
+  const finding = screen.getByText("The queue no longer exists.").closest("button") as HTMLElement;
+  within(finding).getByLabelText("Error");
+  await userEvent.click(finding);
   expect(onGo).toHaveBeenCalledWith("queue");
 });
 
@@ -81,7 +81,7 @@ test("a way out and a service are called what they are called on the canvas", as
   const connections = ["half", "menu", "pause", "robot"].map((target) => ({ source: "1", sourceHandle: "a", target }));
   open(vi.fn(), { ...flow, nodes: [flow.nodes[0], half, menu, pause, robot], connections } as Flow);
   await screen.findByText("OpenAI is not available yet: the flow goes to the queue.");
-  for (const way of ["Yes", "No", "[1] Vendas", "Next"]) screen.getByText(`Output “${way}” leads nowhere.`);
+  for (const output of ["Yes", "No", "[1] Vendas", "Next"]) screen.getByText(`Output “${output}” leads nowhere.`);
 });
 
 test("a linked phone takes what the official connection refuses", async () => {

@@ -14,7 +14,7 @@ import { useFiles } from "../media/useMedia.ts";
 import { useNameOf } from "../useBlockName.ts";
 import { aroundOf, findingsIn } from "./findings.ts";
 
-/** What will, or may, go wrong, each with the way to its block. */
+/** Errors and warnings, each with a link to its block. */
 export function Problems({ onGo, flowId }: { onGo(id: string): void; flowId: number }) {
   const { t } = useTranslation();
   const { store } = useEditing();
@@ -61,7 +61,7 @@ function One({ finding: { code, severity, params }, node, onGo }: { finding: Fin
 
 const OPTION_SHOWN = 40;
 
-/** What a way out or a service is called on the canvas. */
+/** The name of an output or a service, as on the canvas. */
 function useNamed() {
   const { t } = useTranslation();
   const wordsOf = useOutputWords();

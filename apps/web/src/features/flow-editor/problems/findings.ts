@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { filesOf } from "../media/useMedia.ts";
 
-/** What stands around a flow, its files aside. Asked anew each time that somebody looks, for others change it. */
+/** A flow's surroundings, without its files. Stale at once, as other users change them. */
 export const aroundOf = (flowId: number) =>
   queryOptions({
     queryKey: ["flow-around", flowId],
@@ -32,17 +32,17 @@ export const aroundOf = (flowId: number) =>
     staleTime: 0,
   });
 
-/** Without its surroundings, or its files, what they are needed for is not looked at. */
+/** Checks that need surroundings or files are skipped where these are missing. */
 export const findingsIn = (flow: Flow, around: Surroundings = {}, files?: readonly FlowMedia[]): Finding[] =>
   lint(flow, { ...around, ...(files && { media: files.map(({ name, mediaType, size }) => ({ name, mime: mediaType, bytes: size })) }) });
 
-/** The same for whoever has no drawer open. */
+/** The number of problems, without the drawer open. */
 export async function countProblems(cache: QueryClient, flowId: number, flow: Flow): Promise<number> {
   const [around, files] = await Promise.all([cache.fetchQuery(aroundOf(flowId)), cache.fetchQuery(filesOf(flow))]);
   return findingsIn(flow, around, files).length;
 }
 
-/** Which say the same the server knows: the first of them stands for all. */
+/** Phrases with the same text count once: the first stands for all. */
 const phraseOf = ({ id, phrase, whatsappId, flowId, flow, status, meets }: FlowCampaign) =>
   whatsappId === null
     ? []
@@ -58,14 +58,16 @@ const phraseOf = ({ id, phrase, whatsappId, flowId, flow, status, meets }: FlowC
         },
       ];
 
-/** Where a phrase or a connection's own choice begins it; where nothing does, somebody may begin it on any of them. */
+/** The connections where a phrase or the connection's own choice starts the flow; if none does, all, for agents may start it on any. */
 function runsOn(flowId: number, lines: readonly Connection[], phrases: readonly FlowCampaign[]): readonly Connection[] {
-  const heard = new Set(phrases.filter((phrase) => phrase.flowId === flowId && phrase.status).map(({ whatsappId }) => whatsappId));
-  const own = lines.filter((line) => heard.has(line.id) || line.flowIdWelcome === flowId || line.flowIdNotPhrase === flowId);
-  return own.length > 0 ? own : lines;
+  const connectionIds = new Set(phrases.filter((phrase) => phrase.flowId === flowId && phrase.status).map(({ whatsappId }) => whatsappId));
+  const ownConnections = lines.filter(
+    (line) => connectionIds.has(line.id) || line.flowIdWelcome === flowId || line.flowIdNotPhrase === flowId,
+  );
+  return ownConnections.length > 0 ? ownConnections : lines;
 }
 
-/** A connection without limits of its own takes what the blocks take. */
+/** A connection without limits of its own accepts what the blocks accept. */
 function limitsOf(provider: Connection["provider"]): ChannelLimits {
   const { limits, window } = abilitiesOf[provider];
   const media = Object.fromEntries(

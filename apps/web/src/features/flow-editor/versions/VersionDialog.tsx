@@ -18,7 +18,7 @@ import classes from "./Versions.module.css";
 
 type Props = { flowId: number; version: FlowVersion; onClose(): void };
 
-/** One version as it was drawn: to be looked at alone. */
+/** A read-only view of one version. */
 export function VersionDialog({ flowId, version: { id, number }, onClose }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
@@ -61,11 +61,11 @@ function Drawn({ document }: { document: FlowDocument }) {
 }
 
 function Inside() {
-  const place = useRef<HTMLDivElement>(null);
-  const { canvas, settle, showAtFirst, focusOn } = useFocus(place);
+  const container = useRef<HTMLDivElement>(null);
+  const { canvas, settle, showAtFirst, focusOn } = useFocus(container);
   const commands = useCommands({ canvas, focusOn, say: nothing });
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={container} className={classes.place}>
       <Canvas canvas={canvas} commands={commands} settle={settle} showAtFirst={showAtFirst} hasMap={false}>
         {null}
       </Canvas>

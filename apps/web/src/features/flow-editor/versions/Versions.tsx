@@ -15,7 +15,7 @@ import own from "./Versions.module.css";
 
 type Props = { flowId: number; session: Pick<Session, "publishAgain" | "publishedId"> };
 
-/** What has run before, and what somebody saved over: each can be looked at, and run again. */
+/** Earlier versions, published or overwritten: each can be viewed, and published again. */
 export function Versions({ flowId, session: { publishAgain, publishedId } }: Props) {
   const { t } = useTranslation();
   const { isReadOnly } = useEditing();
@@ -89,9 +89,9 @@ export function Versions({ flowId, session: { publishAgain, publishedId } }: Pro
     </>
   );
 
-  /** Several buttons say the same: which version each is about is heard. */
-  function labelled(what: "look" | "again", { number }: FlowVersion) {
-    return `${t(`flowEditor.versions.${what}`)}: ${t("flowEditor.versions.number", { number })}`;
+  /** The buttons have the same text, so the label names the version. */
+  function labelled(action: "look" | "again", { number }: FlowVersion) {
+    return `${t(`flowEditor.versions.${action}`)}: ${t("flowEditor.versions.number", { number })}`;
   }
 }
 

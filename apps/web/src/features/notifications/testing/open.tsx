@@ -16,10 +16,10 @@ export const unread = (id: number, seconds = 0, more: Partial<Ticket> = {}): Tic
 /** The bell on some page, with these tickets behind it. What the server is asked is written down. */
 export async function openBell(rows: Ticket[] = [], { path = "/", count = rows.length } = {}) {
   signedIn({ id: me });
-  const asked: TicketFilter[] = [];
+  const requests: TicketFilter[] = [];
   const server = { rows, count };
   answer(tickets.list, ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return { tickets: server.rows, count: server.count, hasMore: server.count > server.rows.length, cursor: null };
   });
   const shown = showRoutes([{ path: "*", element: <TicketBell /> }], path);
@@ -27,24 +27,24 @@ export async function openBell(rows: Ticket[] = [], { path = "/", count = rows.l
   await vi.waitFor(() => {
     if (!shown.cache.getQueryData(["notifications", "tickets"])) throw new Error("not answered yet");
   });
-  return { ...shown, asked, server };
+  return { ...shown, asked: requests, server };
 }
 
-let said = 0;
+let messageCount = 0;
 
 type Written = Partial<Ticket> & { lateBySeconds?: number; read?: boolean };
 
 /** A customer writes; where it was said earlier than it came, `lateBySeconds` says by how much. */
 export function write(id: number, seconds = 0, { lateBySeconds = 0, read = false, ...more }: Written = {}) {
-  said += 1;
+  messageCount += 1;
   const ticket = unread(id, seconds, more);
   const message = aMessage({
-    id: String(said),
+    id: String(messageCount),
     ticketId: id,
     read,
     createdAt: at(seconds - lateBySeconds),
     body: ticket.lastMessage,
   });
-  const { can: _, ...news } = ticket;
-  tell("appMessage", { action: "create", message, ticket: news, contact: { ...ticket.contact } });
+  const { can: _, ...ticketNews } = ticket;
+  tell("appMessage", { action: "create", message, ticket: ticketNews, contact: { ...ticket.contact } });
 }

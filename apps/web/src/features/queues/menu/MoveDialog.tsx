@@ -6,7 +6,7 @@ import { childrenOf, find, type Node, parentsFor, type Spot, spotOf } from "./tr
 
 type Props = { tree: Node[]; moved: string; onMove(to: Spot): void; onClose(): void };
 
-/** What the mouse drags, without one: under which option, and after which. */
+/** Moving without a mouse: under which option, and after which. */
 export function MoveDialog({ tree, moved, onMove, onClose }: Props) {
   const { t } = useTranslation();
   const [{ under, at }, choose] = useState<Spot>(() => spotOf(tree, moved) ?? { under: null, at: 0 });
@@ -35,7 +35,7 @@ export function MoveDialog({ tree, moved, onMove, onClose }: Props) {
           onChange={({ currentTarget: { value } }) => choose({ under, at: Number(value) })}
           data={[
             { value: "0", label: t("queues.menu.atStart") },
-            ...others(under).map((other, place) => ({ value: String(place + 1), label: t("queues.menu.after", { name: nameOf(other) }) })),
+            ...others(under).map((other, index) => ({ value: String(index + 1), label: t("queues.menu.after", { name: nameOf(other) }) })),
           ]}
         />
         <Group justify="flex-end" gap="sm">

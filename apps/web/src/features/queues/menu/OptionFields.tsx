@@ -21,7 +21,7 @@ export function OptionFields({ node, isWrong, onChange, onDone }: Props) {
   useEffect(() => title.current?.focus(), []);
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" && !(event.key === "Enter" && event.currentTarget === title.current)) return;
-    event.preventDefault(); // neither is the queue saved by it, nor its dialog closed
+    event.preventDefault(); // neither submit the queue's form nor close its dialog
     event.stopPropagation();
     onDone();
   };

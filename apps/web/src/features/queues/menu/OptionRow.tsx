@@ -18,7 +18,7 @@ type Props = {
   onAdd(): void;
   onMove(): void;
   onRemove(): void;
-  /** Another one is dragged here; or is yet in the air, and it is asked whether it may be let go. */
+  /** Another option is dropped here; with `isTrial` it is still dragged, and the result says whether it may be dropped. */
   onPut(moved: string, edge: Edge, isTrial: boolean): boolean;
 };
 

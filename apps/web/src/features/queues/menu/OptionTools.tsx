@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 
 type Props = { name: string; mayAdd: boolean; onAdd(): void; onMove(): void; onRemove(): void };
 
-/** Side by side where there is room; on a phone one button has them. */
+/** Side by side if there is space; on a phone in one menu. */
 export function OptionTools({ name, mayAdd, onAdd, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 599px)") ?? false;

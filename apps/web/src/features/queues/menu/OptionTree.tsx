@@ -13,11 +13,11 @@ import { all, blank, change, childrenOf, find, insert, move, type Node, remove, 
 type Props = {
   tree: Node[];
   onChange(tree: Node[]): void;
-  /** Somebody wanted to save it: what has no name is said. */
+  /** Set by the first save: from then on options without a name show an error. */
   isChecked: boolean;
 };
 
-/** The queue's menu as an outline: what one does in it holds for the phone beside it at once, and for customers when it is saved. */
+/** The queue's menu as a tree: edits show in the phone preview at once, and to customers after saving. */
 export function OptionTree({ tree, onChange, isChecked }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -126,12 +126,13 @@ const focusRow = (outline: HTMLElement | null, key: string | undefined) =>
     .find(({ dataset }) => dataset.row === key)
     ?.focus();
 
-/** Whoever takes one off by keyboard goes on at what stands after it, or at the button below. */
+/** After a removal by keyboard the focus goes to the next option, or to the button below. */
 function focusAfter(outline: HTMLElement | null, key: string) {
-  const gone = rows(outline).find(({ dataset }) => dataset.row === key);
-  const item = gone?.closest("li");
-  return rows(outline).find((row) => gone && gone.compareDocumentPosition(row) & FOLLOWING && !item?.contains(row))?.dataset.row;
+  const removedRow = rows(outline).find(({ dataset }) => dataset.row === key);
+  const item = removedRow?.closest("li");
+  return rows(outline).find((row) => removedRow && removedRow.compareDocumentPosition(row) & FOLLOWING && !item?.contains(row))?.dataset
+    .row;
 }
 
-/** As the browser numbers it. */
+/** The DOM's constant. */
 const FOLLOWING = 4;

@@ -13,12 +13,12 @@ import type { Node } from "./tree.ts";
 
 const TEXT_MAX = 200;
 
-/** The menu tried out before any customer sees it. What was said is said anew with each change, so it always shows what is written. */
+/** A preview of the menu. The whole talk is recomputed on each change, so it always shows the current texts. */
 export function Phone({ tree, name, greeting }: { tree: Node[]; name: string; greeting: string }) {
   const { t } = useTranslation();
   const { language, timeZone: zone } = useUser().company;
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState<string[]>([]);
+  const [answers, setAnswers] = useState<string[]>([]);
   const [at] = useState(() => now().getTime());
   const screen = useRef<HTMLOListElement>(null);
   const about = {
@@ -31,15 +31,15 @@ export function Phone({ tree, name, greeting }: { tree: Node[]; name: string; gr
     contactName: t("queues.preview.contact"),
     protocol: t("queues.preview.protocol"),
   };
-  const lines = talk(about, [t("queues.menu.hello"), ...said]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest stands below, whenever there is more.
+  const lines = talk(about, [t("queues.menu.hello"), ...answers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest line whenever there is more.
   useEffect(() => {
     if (screen.current) screen.current.scrollTop = screen.current.scrollHeight;
   }, [lines.length]);
   const send = () => {
     const text = typed.trim();
     if (text === "") return;
-    setSaid([...said, text]);
+    setAnswers([...answers, text]);
     setTyped("");
   };
   return (
@@ -49,17 +49,17 @@ export function Phone({ tree, name, greeting }: { tree: Node[]; name: string; gr
         <IconButton
           label={t("queues.menu.restart")}
           onClick={() => {
-            setSaid([]);
+            setAnswers([]);
             setTyped("");
           }}
         >
           <IconRefresh size={18} aria-hidden />
         </IconButton>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be scrollable by keys, too. */}
       <ol className={classes.screen} ref={screen} aria-live="polite" tabIndex={0} aria-label={t("queues.menu.talk")}>
         {lines.map(({ by, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said stands where it was said.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended.
           <li key={index} className={classes.line} data-by={by}>
             <span className="sr-only">{t(`queues.menu.by.${by}`)}</span>
             <div className={classes.bubble} dir="auto">
@@ -77,7 +77,7 @@ export function Phone({ tree, name, greeting }: { tree: Node[]; name: string; gr
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          event.preventDefault(); // it is said here, and the queue is not saved by it
+          event.preventDefault(); // Enter sends here, and must not submit the queue's form
           send();
         }}
         rightSection={

@@ -19,10 +19,10 @@ const QUEUE = 1;
 const NOBODYS = { complationMessage: null, outOfHoursMessage: null, ratingMessage: null, promptId: null, integrationId: null };
 
 /**
- * What a customer reads who writes that, one after the other, to the queue as it is being written: decided by what decides it for
- * customers. He always begins where the queue has just been chosen, at an hour at which somebody is there.
+ * The replies to these customer messages by the edited menu, computed by the code that answers customers. The talk begins when the queue
+ * has been chosen, within business hours.
  */
-export function talk(about: About, said: readonly string[]): TalkLine[] {
+export function talk(about: About, answers: readonly string[]): TalkLine[] {
   const { at, zone, language, contactName, protocol, greeting, name, tree } = about;
   const queue = { ...NOBODYS, id: QUEUE, name, order: null, schedules: [], greetingMessage: greeting, options: optionsOf(tree) };
   const connection = { ...NOBODYS, greetingMessage: null, maxUseBotQueues: 0, timeUseBotQueues: 0, queues: [queue] };
@@ -42,7 +42,7 @@ export function talk(about: About, said: readonly string[]): TalkLine[] {
     connection,
   };
   const lines: TalkLine[] = [];
-  for (const text of said) {
+  for (const text of answers) {
     lines.push({ by: "customer", text });
     now = { ...now, text };
     for (const effect of answer(now).effects) {
@@ -65,7 +65,7 @@ const settings: Situation["company"]["settings"] = {
   sendGreetingMessageOneQueues: "enabled",
 };
 
-/** Numbered as they stand; what one that has no name yet is called is still to come. */
+/** Numbered as they stand; an option without a name gets a placeholder. */
 function optionsOf(tree: Node[]): QueueOption[] {
   const ids = new Map(all(tree).map(({ key }, at) => [key, at + 1]));
   const under = (nodes: Node[], parentId: number | null): QueueOption[] =>

@@ -5,7 +5,8 @@ const node = (key: string, ...children: Node[]): Node => ({ key, id: Number(key)
 /** 1 (2, 3 (4)), 5 */
 const tree = [node("1", node("2"), node("3", node("4"))), node("5")];
 type TreeOutline = string | [string, ...TreeOutline[]];
-const told = (nodes: Node[]): TreeOutline[] => nodes.map(({ key, children }) => (children.length > 0 ? [key, ...told(children)] : key));
+const outlineOf = (nodes: Node[]): TreeOutline[] =>
+  nodes.map(({ key, children }) => (children.length > 0 ? [key, ...outlineOf(children)] : key));
 
 test.each<[string, string, Spot, TreeOutline[]]>([
   ["down in its own menu", "2", { under: "1", at: 1 }, [["1", ["3", "4"], "2"], "5"]],
@@ -19,10 +20,10 @@ test.each<[string, string, Spot, TreeOutline[]]>([
       ["5", ["3", "4"]],
     ],
   ],
-  ["not under itself", "1", { under: "1", at: 0 }, told(tree)],
-  ["not under what stands under it", "1", { under: "4", at: 0 }, told(tree)],
+  ["not under itself", "1", { under: "1", at: 0 }, outlineOf(tree)],
+  ["not under what stands under it", "1", { under: "4", at: 0 }, outlineOf(tree)],
 ])("an option is moved: %s", (_, key, to, then) => {
-  expect(told(move(tree, key, to))).toEqual(then);
+  expect(outlineOf(move(tree, key, to))).toEqual(then);
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import type { QueueMenu, QueueOptionTree } from "@recado/contract/queue-options";
 import { newId } from "../../../lib/newId.ts";
 
-/** An option while it is arranged; a new one has no id yet. */
+/** An option in the editor; a new one has no id yet. */
 export type Node = { key: string; id: number | null; title: string; message: string; children: Node[] };
-/** Under which option (none is the first menu), and how many stand before it there. */
+/** The parent option (none is the first menu), and the index under it. */
 export type Spot = { under: string | null; at: number };
 
 export const treeOf = (stored: QueueOptionTree[]): Node[] =>
   stored.map(({ id, title, message, children }) => ({ key: String(id), id, title, message, children: treeOf(children) }));
 
-/** As it is saved: from top to bottom, each with the place of what it stands under. */
+/** As it is saved: in order, each with its parent's index. */
 export function menuOf(tree: Node[], stored: Node[]): QueueMenu {
   const options: QueueMenu["options"] = [];
   const add = (nodes: Node[], under: number | null) => {
@@ -19,8 +19,8 @@ export function menuOf(tree: Node[], stored: Node[]): QueueMenu {
     }
   };
   add(tree, null);
-  const kept = new Set(options.map(({ id }) => id));
-  return { options, removed: all(stored).flatMap(({ id }) => (id === null || kept.has(id) ? [] : id)) };
+  const remainingIds = new Set(options.map(({ id }) => id));
+  return { options, removed: all(stored).flatMap(({ id }) => (id === null || remainingIds.has(id) ? [] : id)) };
 }
 
 export const all = (tree: Node[]): Node[] => tree.flatMap((node) => [node, ...all(node.children)]);
@@ -43,7 +43,7 @@ export function insert(tree: Node[], node: Node, { under, at }: Spot): Node[] {
   }));
 }
 
-/** Counted without the option itself. Under itself, and under what stands under it, it cannot be. */
+/** The index counts without the option itself. It cannot move under itself or its descendants. */
 export function move(tree: Node[], key: string, to: Spot): Node[] {
   const node = find(tree, key);
   if (!node || (to.under !== null && find([node], to.under))) return tree;
@@ -64,7 +64,7 @@ export function spotOf(tree: Node[], key: string, under: string | null = null): 
 
 export type Parent = { key: string | null; title: string; number: string };
 
-/** Where an option may be put under: "1.2 Boleto", but for itself and what stands under it. */
+/** The possible parents of an option, as "1.2 Boleto": all but itself and its descendants. */
 export function parentsFor(tree: Node[], key: string, before = ""): Parent[] {
   return tree.flatMap((node, at) => {
     const number = `${before}${at + 1}`;
@@ -74,7 +74,7 @@ export function parentsFor(tree: Node[], key: string, before = ""): Parent[] {
 
 export type Edge = "before" | "after" | "under";
 
-/** Where it comes to stand that is let go there; nowhere, on itself and on what stands under it. */
+/** The position after a drop; undefined on itself and its descendants. */
 export function spotBeside(tree: Node[], moved: string, target: string, edge: Edge): Spot | undefined {
   const rest = remove(tree, moved);
   if (edge === "under") return find(rest, target) && { under: target, at: childrenOf(rest, target).length };

@@ -32,7 +32,7 @@ const specials = [
 export type Attachable = SpecialKind | "sticker";
 type Props = { isMute: boolean; onUtter(words: Words): void; onOpen(kind: Attachable): void };
 
-/** Everything that is not typed and not spoken. */
+/** All message kinds beside text and voice. */
 export function AttachMenu({ isMute, onUtter, onOpen }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ type Props = {
   onAbout(about: About): void;
 };
 
-/** One's own on the right with ticks, the company's on the left. */
+/** The customer's own messages on the right with ticks, the company's on the left. */
 export function Bubble({ connectionId, person, speakerId, message, onAbout }: Props) {
   const { t } = useTranslation();
   const { fromCompany, author, quoted, isDeleted, isEdited, reactions } = message;

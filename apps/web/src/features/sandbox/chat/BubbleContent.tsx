@@ -13,7 +13,7 @@ import { Media } from "./Media.tsx";
 
 type Props = { connectionId: number; personId: number; message: SandboxMessage };
 
-/** What a message shows, by its kind. What people wrote is text and nothing else. */
+/** A message's content by kind. Typed text is never markup. */
 export function BubbleContent({ connectionId, personId, message }: Props) {
   const { t } = useTranslation();
   const { kind, body } = message;

@@ -8,7 +8,7 @@ import { useEnd } from "./useEnd.ts";
 
 type Props = Pick<ComponentProps<typeof Bubble>, "connectionId" | "person" | "speakerId" | "onAbout"> & { messages: SandboxMessage[] };
 
-/** Oldest above, a line for each day, and the last thing said in sight. */
+/** Oldest first, a line for each day, scrolled to the last message. */
 export function BubbleList({ messages, ...all }: Props) {
   const { t } = useTranslation();
   const { person } = all;

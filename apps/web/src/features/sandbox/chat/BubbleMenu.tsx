@@ -21,14 +21,14 @@ type Props = {
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
-/** What one may do to a message: react and answer to any, change and take back one's own. */
+/** A message's actions: react and reply to any, edit and delete one's own. */
 export function BubbleMenu({ connectionId, isGroup, speakerId, message, onAbout }: Props) {
   const { t } = useTranslation();
   const [react, erase] = [useReact(connectionId), useErase(connectionId)];
-  const told = { onError: (error: Error) => toast.refused(error, t) };
+  const options = { onError: (error: Error) => toast.refused(error, t) };
   const authorId = speakerId ?? null;
-  const mine = message.reactions.find((one) => !one.fromCompany && one.authorId === authorId)?.emoji;
-  const reactWith = (emoji: string) => react.mutate({ messageId: message.id, authorId, emoji: emoji === mine ? "" : emoji }, told);
+  const ownEmoji = message.reactions.find((one) => !one.fromCompany && one.authorId === authorId)?.emoji;
+  const reactWith = (emoji: string) => react.mutate({ messageId: message.id, authorId, emoji: emoji === ownEmoji ? "" : emoji }, options);
   return (
     <div className={classes.tools}>
       <Menu position="bottom-end">
@@ -45,8 +45,8 @@ export function BubbleMenu({ connectionId, isGroup, speakerId, message, onAbout 
                   <Menu.Item
                     key={emoji}
                     className={classes.emoji ?? ""}
-                    aria-label={t(emoji === mine ? "sandbox.unreact" : "sandbox.reactWith", { emoji })}
-                    data-chosen={emoji === mine}
+                    aria-label={t(emoji === ownEmoji ? "sandbox.unreact" : "sandbox.reactWith", { emoji })}
+                    data-chosen={emoji === ownEmoji}
                     onClick={() => reactWith(emoji)}
                   >
                     {emoji}
@@ -65,7 +65,7 @@ export function BubbleMenu({ connectionId, isGroup, speakerId, message, onAbout 
             </Menu.Item>
           )}
           {!message.fromCompany && (
-            <Menu.Item color="danger" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => erase.mutate(message.id, told)}>
+            <Menu.Item color="danger" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => erase.mutate(message.id, options)}>
               {t("sandbox.erase")}
             </Menu.Item>
           )}

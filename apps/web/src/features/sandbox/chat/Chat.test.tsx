@@ -51,16 +51,16 @@ test("what could not be said is given back", async () => {
 
 test("an answer quotes what it answers", async () => {
   const { held } = await open({ messages: [aMessage({ fromCompany: true, body: "Qual sabor?", ack: 3 })] });
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   answer(sandbox.say, ({ body }) => {
-    said.push([body.quotedId, body.body]);
+    sent.push([body.quotedId, body.body]);
     held.messages = [aMessage({ id: "2", body: "Cenoura", quoted: { body: "Qual sabor?", fromCompany: true } })];
     return held.messages;
   });
   await choose("Qual sabor?", "Reply");
   await userEvent.type(await field(), "Cenoura{Enter}");
   expect((await bubble("Cenoura")).getByText("Qual sabor?")).toBeTruthy();
-  expect(said).toEqual([["1", "Cenoura"]]);
+  expect(sent).toEqual([["1", "Cenoura"]]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
 });
 
@@ -93,9 +93,9 @@ test("one's own words are changed and taken back, the company's are not", async 
 
 test("a reaction is given, and given back", async () => {
   const { held } = await open({ messages: [aMessage({ fromCompany: true, body: "Oi", ack: 3 })] });
-  const given: string[] = [];
+  const emojis: string[] = [];
   answer(sandbox.react, ({ body: { emoji } }) => {
-    given.push(emoji);
+    emojis.push(emoji);
     held.messages = [
       aMessage({ fromCompany: true, body: "Oi", ack: 3, reactions: emoji ? [{ emoji, fromCompany: false, authorId: null }] : [] }),
     ];
@@ -105,7 +105,7 @@ test("a reaction is given, and given back", async () => {
   expect(await screen.findByText("Reactions:")).toBeTruthy();
   await choose("Oi", "Remove 👍");
   await waitFor(() => expect(screen.queryByText("Reactions:")).toBeNull());
-  expect(given).toEqual(["👍", ""]);
+  expect(emojis).toEqual(["👍", ""]);
 });
 
 test("every kind is shown as what it is, and nothing that was written is more than text", async () => {
@@ -142,9 +142,9 @@ test.each([
   ["Message of an unknown kind", "Name of the kind", "unknown", "orderMessage"],
 ])("%s is attached with an example that is ready to go", async (item, label, kind, body) => {
   await open();
-  const said: unknown[] = [];
-  answer(sandbox.say, (asked) => {
-    said.push([asked.body.kind, asked.body.body]);
+  const sent: unknown[] = [];
+  answer(sandbox.say, (request) => {
+    sent.push([request.body.kind, request.body.body]);
     return [];
   });
   await userEvent.type(await field(), "not yet");
@@ -152,7 +152,7 @@ test.each([
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
   expect(await screen.findByRole("textbox", { name: label })).toHaveProperty("value", body);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Send" }));
-  await waitFor(() => expect(said).toEqual([[kind, body]]));
+  await waitFor(() => expect(sent).toEqual([[kind, body]]));
   expect(await field(), "what is being typed stays").toHaveProperty("value", "not yet");
 });
 
@@ -186,9 +186,11 @@ test("without a microphone it is said what to do instead", async () => {
 });
 
 test("a voice message of the company's that is played is told as heard", async () => {
-  const { asked } = await open({ messages: [aMessage({ fromCompany: true, kind: "voice", body: "", mediaUrl: "/api/files/1", ack: 3 })] });
+  const { asked: readCalls } = await open({
+    messages: [aMessage({ fromCompany: true, kind: "voice", body: "", mediaUrl: "/api/files/1", ack: 3 })],
+  });
   fireEvent.play(await screen.findByLabelText("Voice message"));
-  await waitFor(() => expect(asked).toEqual([["read", 1, true]]));
+  await waitFor(() => expect(readCalls).toEqual([["read", 1, true]]));
 });
 
 test("a picture keeps its link while news come, and takes a new one when that has grown old", async () => {
@@ -215,7 +217,7 @@ test("a call rings at the company's, and what becomes of it stands in the conver
   expect(calls).toEqual([{ video: true, state: "missed" }]);
 });
 
-/** What arrives as a form with files. */
+/** The fields of a multipart request. */
 function takeForms() {
   const sent: { files: string[]; voice: FormDataEntryValue | null }[] = [];
   api.use(
@@ -228,7 +230,7 @@ function takeForms() {
   return sent;
 }
 
-/** Browsers have one, jsdom has not. Answers how often it was let go. */
+/** jsdom has no microphone. Returns how often it was released. */
 function aMicrophone() {
   let stops = 0;
   const stream = { getTracks: () => [{ stop: () => ++stops }] };

@@ -16,7 +16,7 @@ import { useReading } from "./useReading.ts";
 
 type Props = { phone: SandboxPhone; person: SandboxPerson; linking: Linking; onLeave(): void };
 
-/** A customer's conversation with the company, as he has it in his hand. */
+/** A customer's conversation with the company, as on their phone. */
 export function Chat({ phone, person, linking, onLeave }: Props) {
   const { data, error, refetch } = useQuery(chatOf(phone.connection.id, person.id));
   const [about, setAbout] = useState<About>();

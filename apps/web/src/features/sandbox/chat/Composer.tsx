@@ -21,7 +21,7 @@ type Props = { phone: SandboxPhone; person: SandboxPerson; speaker: Speaking; ab
 
 const ROWS_MAX = 5;
 
-/** Where the customer writes, speaks and attaches. */
+/** The customer's input: text, voice and attachments. */
 export function Composer({ phone, person, speaker, about, onDone }: Props) {
   const { t } = useTranslation();
   const isEditing = about?.what === "edit";
@@ -44,7 +44,7 @@ export function Composer({ phone, person, speaker, about, onDone }: Props) {
       { onSuccess: onDone, onError: (error) => refuse(error, words.body ?? "") },
     );
   };
-  // What could not be sent is given back, unless he has gone on writing.
+  // A message that failed returns to the field, unless the user has typed on.
   const refuse = (error: Error, words: string) => {
     toast.refused(error, t);
     setBody((typed) => typed || words);

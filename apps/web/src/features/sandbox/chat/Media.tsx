@@ -11,7 +11,7 @@ type Props = { connectionId: number; personId: number; message: SandboxMessage; 
 
 export function Media({ connectionId, personId, message, url }: Props) {
   const { t } = useTranslation();
-  const { mutate: hear } = useRead(connectionId, personId);
+  const { mutate: markRead } = useRead(connectionId, personId);
   const { link, onError } = useLink(url, sandboxKeys.chat(connectionId, personId));
   const { kind, fromCompany, ack } = message;
   const word = t(`sandbox.kind.${kind}`);
@@ -31,7 +31,7 @@ export function Media({ connectionId, personId, message, url }: Props) {
           controls
           preload="metadata"
           aria-label={word}
-          onPlay={() => fromCompany && ack < 4 && hear(true)}
+          onPlay={() => fromCompany && ack < 4 && markRead(true)}
         />
       );
     default:
@@ -46,8 +46,8 @@ export function Media({ connectionId, personId, message, url }: Props) {
 }
 
 /**
- * Each answer brings another link to the same file. The first is kept, so that nothing is loaded or played anew with every
- * piece of news; one that has grown old is exchanged, once.
+ * Each response has another link to the same file. The first is kept, so that nothing is loaded or played again with every event; an
+ * expired one is replaced, once.
  */
 function useLink(url: string, chat: readonly unknown[]) {
   const cache = useQueryClient();

@@ -10,7 +10,7 @@ import { useRenameGroup } from "../queries.ts";
 
 type Props = { connectionId: number; group: SandboxPerson };
 
-/** Anybody in it may, as in WhatsApp, and the company is told. */
+/** Any member may rename it, as in WhatsApp, and the company gets an event. */
 export function RenameGroup(props: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

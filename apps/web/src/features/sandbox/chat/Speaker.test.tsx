@@ -7,19 +7,25 @@ import { open } from "../testing/open.tsx";
 import { aMessage, aPerson, aPhone } from "../testing/samples.ts";
 
 const group = aPerson({ id: 9, name: "Condomínio", isGroup: true });
-const said = aMessage({ body: "Reunião amanhã?", author: "Marina Duarte" });
+const groupMessage = aMessage({ body: "Reunião amanhã?", author: "Marina Duarte" });
 
-/** Before the group, with what is asked of the phone about reactions. */
+/** Opens the group, and records the reactions sent by the phone. */
 async function inTheGroup(people = aPhone().people) {
-  const { held, calls } = await open({ phone: aPhone({ people: [...people, group] }), messages: [said], path: "/sandbox?person=9" });
-  const given: unknown[] = [];
+  const { held, calls } = await open({
+    phone: aPhone({ people: [...people, group] }),
+    messages: [groupMessage],
+    path: "/sandbox?person=9",
+  });
+  const sentReactions: unknown[] = [];
   answer(sandbox.react, ({ body: { emoji, authorId } }) => {
-    given.push([emoji, authorId]);
+    sentReactions.push([emoji, authorId]);
     const others = held.messages[0]!.reactions.filter((one) => one.authorId !== authorId);
-    held.messages = [{ ...said, reactions: [...others, ...(emoji ? [{ emoji, fromCompany: false, authorId: authorId ?? null }] : [])] }];
+    held.messages = [
+      { ...groupMessage, reactions: [...others, ...(emoji ? [{ emoji, fromCompany: false, authorId: authorId ?? null }] : [])] },
+    ];
     return null;
   });
-  return { held, given, calls };
+  return { held, given: sentReactions, calls };
 }
 
 const speaks = async (name: string) => userEvent.selectOptions(await screen.findByRole("combobox", { name: "Who speaks" }), name);
@@ -31,7 +37,7 @@ async function menu() {
 const choose = async (item: string) => userEvent.click(await screen.findByRole("menuitem", { name: item }));
 
 test("in a group whoever speaks reacts, each with a reaction of his own, which he alone takes back", async () => {
-  const { given } = await inTheGroup();
+  const { given: sentReactions } = await inTheGroup();
   await menu();
   await choose("React with 👍");
   await speaks("Rogério Paiva");
@@ -42,7 +48,7 @@ test("in a group whoever speaks reacts, each with a reaction of his own, which h
   expect(screen.getByRole("menuitem", { name: "React with 👍" })).toBeTruthy();
   await choose("Remove ❤️");
   await waitFor(async () => expect((await message()).textContent).toMatch(/👍$/));
-  expect(given).toEqual([
+  expect(sentReactions).toEqual([
     ["👍", 1],
     ["❤️", 2],
     ["", 2],

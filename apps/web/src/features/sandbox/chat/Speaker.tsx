@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 
 export type Speaking = { id: number | undefined; others: SandboxPerson[]; choose(id: number): void };
 
-/** In a group somebody speaks and reacts: the first of the customers, until another one is chosen. */
+/** The group member who writes and reacts: the first customer, until another is chosen. */
 export function useSpeaker({ people }: SandboxPhone, { isGroup }: SandboxPerson): Speaking {
   const others = isGroup ? people.filter((one) => !one.isGroup && one.online).sort((one, other) => one.id - other.id) : [];
   const [chosen, choose] = useState<number>();

@@ -8,7 +8,7 @@ import type { Words } from "../queries.ts";
 export type SpecialKind = "location" | "contact" | "poll" | "unknown";
 type Props = { kind: SpecialKind; onUtter(words: Words): void; onClose(): void };
 
-/** One field is enough for each: a place's name, a contact's, a question with its options, a kind that nobody knows. */
+/** One field is enough for each: a place's name, a contact's name, a poll's question and options, an unknown kind. */
 export function SpecialDialog({ kind, onUtter, onClose }: Props) {
   const { t } = useTranslation();
   const example = t(`sandbox.special.${kind}.example`);

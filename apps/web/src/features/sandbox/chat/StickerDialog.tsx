@@ -35,7 +35,7 @@ export function StickerDialog({ onUtter, onClose }: { onUtter(words: Words): voi
   );
 }
 
-/** As stickers are: a square picture without a ground. */
+/** A square picture with a transparent background, as stickers are. */
 async function stickerOf(face: string): Promise<File | undefined> {
   const canvas = Object.assign(document.createElement("canvas"), { width: SIDE_PX, height: SIDE_PX });
   const pen = canvas.getContext("2d");

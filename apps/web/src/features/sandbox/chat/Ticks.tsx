@@ -3,7 +3,7 @@ import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./BubbleList.module.css";
 
-/** How far it has come: it left his phone, the company has it, the company has read it. */
+/** The ack: sent, delivered to the company, read. */
 export function Ticks({ ack }: { ack: number }) {
   const { t } = useTranslation();
   const state = ack >= 3 ? "read" : ack === 2 ? "delivered" : "sent";

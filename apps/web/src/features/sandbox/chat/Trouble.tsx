@@ -9,19 +9,19 @@ import classes from "./Chat.module.css";
 
 type Props = { phone: SandboxPhone; person: SandboxPerson; linking: Linking };
 
-/** Why nothing arrives, and the one press that changes it. */
+/** Why no messages arrive, and the button that fixes it. */
 export function Trouble({ phone, person, linking }: Props) {
   const { t } = useTranslation();
   const { id } = phone.connection;
   const [power, change] = [useSwitchPerson(id), useChangePhone(id)];
-  const told = { onError: (error: Error) => toast.refused(error, t) };
+  const options = { onError: (error: Error) => toast.refused(error, t) };
   const standing = standingOf(phone);
 
   if (!person.online)
     return (
       <p className={classes.trouble} role="note">
         <span>{t("sandbox.trouble.off", { name: person.name })}</span>
-        <Button size="compact-sm" onClick={() => power.mutate({ personId: person.id, online: true }, told)}>
+        <Button size="compact-sm" onClick={() => power.mutate({ personId: person.id, online: true }, options)}>
           {t("sandbox.trouble.turnOn")}
         </Button>
       </p>
@@ -30,7 +30,7 @@ export function Trouble({ phone, person, linking }: Props) {
     return (
       <p className={classes.trouble} role="note">
         <span>{t("sandbox.trouble.offline")}</span>
-        <Button size="compact-sm" onClick={() => change.mutate({ online: true }, told)}>
+        <Button size="compact-sm" onClick={() => change.mutate({ online: true }, options)}>
           {t("sandbox.goOnline")}
         </Button>
       </p>

@@ -1,4 +1,4 @@
 import type { SandboxMessage } from "@recado/contract/sandbox";
 
-/** What the words that are being typed are about: an answer to a message, or one's own said better. */
+/** The message to which the composer refers: quoted, or being edited. */
 export type About = { what: "answer" | "edit"; message: SandboxMessage };

@@ -2,26 +2,26 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 
 const NEAR_PX = 40;
 
-/** The end of the conversation stays in sight, whatever grows or shrinks around it, unless somebody has scrolled away to read. */
+/** Keeps the conversation scrolled to its end, whatever changes its height, unless the user has scrolled up. */
 export function useEnd(last: string | undefined) {
-  const place = useRef<HTMLOListElement>(null);
+  const ref = useRef<HTMLOListElement>(null);
   const isNear = useRef(true);
-  const stay = useCallback(() => {
-    const list = place.current;
+  const scrollToEnd = useCallback(() => {
+    const list = ref.current;
     if (list && isNear.current) list.scrollTop = list.scrollHeight;
   }, []);
   useLayoutEffect(() => {
-    const list = place.current;
+    const list = ref.current;
     if (!list || last === undefined) return;
     isNear.current = true;
-    stay();
-    const watcher = new ResizeObserver(stay);
+    scrollToEnd();
+    const watcher = new ResizeObserver(scrollToEnd);
     watcher.observe(list);
     return () => watcher.disconnect();
-  }, [last, stay]);
+  }, [last, scrollToEnd]);
   const onScroll = () => {
-    const list = place.current;
+    const list = ref.current;
     if (list) isNear.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX;
   };
-  return { ref: place, onScroll, onLoadCapture: stay, onLoadedMetadataCapture: stay };
+  return { ref, onScroll, onLoadCapture: scrollToEnd, onLoadedMetadataCapture: scrollToEnd };
 }

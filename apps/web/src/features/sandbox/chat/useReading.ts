@@ -7,7 +7,7 @@ type Looking = { connectionId: number; person: SandboxPerson; messages: SandboxM
 
 const READ = 3;
 
-/** Whoever has the conversation before his eyes reads it; in a tab behind another one nobody does. */
+/** A visible conversation is read; in a background tab it is not. */
 export function useReading({ connectionId, person, messages }: Looking) {
   const visibility = useDocumentVisibility();
   const { mutate } = useRead(connectionId, person.id);

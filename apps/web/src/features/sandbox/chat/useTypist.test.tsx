@@ -4,26 +4,26 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer } from "../../../testing.tsx";
 import { open } from "../testing/open.tsx";
 
-let told: unknown[];
+let typingCalls: unknown[];
 let field: HTMLElement;
 
-/** The screen is there before the clock stands still: what is told goes on its way all the same. */
+/** The screen is opened before the fake timers; requests are sent all the same. */
 beforeEach(async () => {
-  told = [];
+  typingCalls = [];
   await open();
   answer(sandbox.typing, ({ params, body }) => {
-    told.push([params.personId, body.isTyping]);
+    typingCalls.push([params.personId, body.isTyping]);
     return null;
   });
   answer(sandbox.say, () => []);
   field = await screen.findByRole("textbox", { name: "Message" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  vi.advanceTimersByTime(1); // a page is never looked at in the very moment in which it began
+  vi.advanceTimersByTime(1); // so that no time of the test equals the page's start
 });
 afterEach(() => vi.useRealTimers());
 
 const types = (value: string) => fireEvent.change(field, { target: { value } });
-const isTold = (...what: boolean[]) => expect.poll(() => told).toEqual(what.map((isTyping) => [1, isTyping]));
+const isTold = (...what: boolean[]) => expect.poll(() => typingCalls).toEqual(what.map((isTyping) => [1, isTyping]));
 
 test("who writes is said to write, now and then while he does, and to have stopped once he rests", async () => {
   types("T");

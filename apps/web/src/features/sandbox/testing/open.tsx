@@ -5,18 +5,18 @@ import { answer, show, signedIn } from "../../../testing.tsx";
 import { SandboxScreen } from "../SandboxScreen.tsx";
 import { aConnection, aPhone } from "./samples.ts";
 
-/** An admin before the phone. What it holds may be changed behind his back; what is asked of it is written down. */
+/** Opens the phone as an admin. `held` may change later, as by another user; requests are recorded. */
 export async function open({ phone = aPhone(), messages = [] as SandboxMessage[], path = "/sandbox" } = {}) {
-  const held = { phone, messages };
-  const asked: unknown[] = [];
+  const phoneState = { phone, messages };
+  const readCalls: unknown[] = [];
   const calls: unknown[] = [];
   signedIn({ profile: "admin" });
   answer(connections.list, () => [aConnection({ id: 3, provider: "beta" }), aConnection()]);
-  answer(sandbox.show, () => held.phone);
-  answer(sandbox.messages, () => held.messages);
+  answer(sandbox.show, () => phoneState.phone);
+  answer(sandbox.messages, () => phoneState.messages);
   answer(sandbox.typing, () => null);
   answer(sandbox.read, ({ params, body }) => {
-    asked.push(["read", params.personId, body.played]);
+    readCalls.push(["read", params.personId, body.played]);
     return null;
   });
   answer(sandbox.call, ({ body }) => {
@@ -25,5 +25,10 @@ export async function open({ phone = aPhone(), messages = [] as SandboxMessage[]
   });
   show(<SandboxScreen />, path);
   await screen.findByRole("heading", { level: 1, name: "Test phone" });
-  return { held, asked, calls, now: (next: Partial<SandboxPhone>) => Object.assign(held, { phone: { ...held.phone, ...next } }) };
+  return {
+    held: phoneState,
+    asked: readCalls,
+    calls,
+    now: (next: Partial<SandboxPhone>) => Object.assign(phoneState, { phone: { ...phoneState.phone, ...next } }),
+  };
 }

@@ -16,7 +16,7 @@ export const aPerson = (over: Partial<SandboxPerson> = {}): SandboxPerson => ({
   ...over,
 });
 
-/** Linked and on the network; whatever a test is about, it says itself. */
+/** Linked and online; tests set what they are about. */
 export const aPhone = ({
   connection,
   ...over

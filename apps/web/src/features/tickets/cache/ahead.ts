@@ -10,8 +10,8 @@ import type { Move } from "./queries.ts";
  * has written there since.
  */
 export function moveAhead(cache: QueryClient, id: number, { verb }: Move): () => void {
-  const here = session();
-  const me = here.state === "in" ? here.user : undefined;
+  const current = session();
+  const me = current.state === "in" ? current.user : undefined;
   if (verb === "return" || verb === "transfer" || !me) return () => {};
   const status = verb === "close" ? "closed" : "open";
   const lists = listsIn(cache);
@@ -19,9 +19,9 @@ export function moveAhead(cache: QueryClient, id: number, { verb }: Move): () =>
   if (!row) return () => {};
   void cache.cancelQueries({ queryKey: ["tickets", "list"] });
   const moved: Ticket = { ...row, status, ...(status === "open" && { userId: me.id, user: { id: me.id, name: me.name } }) };
-  const undo = lists.flatMap(({ key, asked, pages, rows }) => {
-    const [isThere, fits] = [rows.some((one) => one.id === id), belongs(asked, moved, me.id)];
-    const leaves = isThere && asked.status !== undefined && asked.status !== status;
+  const undo = lists.flatMap(({ key, asked: filter, pages, rows }) => {
+    const [isThere, fits] = [rows.some((one) => one.id === id), belongs(filter, moved, me.id)];
+    const leaves = isThere && filter.status !== undefined && filter.status !== status;
     if (!leaves && !(fits && !isThere)) return [];
     const next = leaves ? without(pages, id) : onTop(pages, moved);
     cache.setQueryData(key, next);

@@ -32,17 +32,17 @@ export function putFile(cache: QueryClient, message: Message) {
   const queryKey = fileKey(message.ticketId, group);
   // An answer on its way may have been given before this was told.
   if (cache.isFetching({ queryKey }) > 0) return void refetchQueries(cache, queryKey);
-  cache.setQueryData<InfiniteData<Page>>(queryKey, (known) => {
-    const [first, ...more] = known?.pages ?? [];
-    if (!known || !first) return known;
+  cache.setQueryData<InfiniteData<Page>>(queryKey, (files) => {
+    const [first, ...more] = files?.pages ?? [];
+    if (!files || !first) return files;
     const others = (page: Page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== message.id) });
-    const told = known.pages.flatMap((page) => page.messages).find(({ id }) => id === message.id);
-    if (told && told.updatedAt > message.updatedAt) return known;
-    if (!isThere(message)) return { ...known, pages: known.pages.map(others) };
-    const last = known.pages.at(-1);
+    const cached = files.pages.flatMap((page) => page.messages).find(({ id }) => id === message.id);
+    if (cached && cached.updatedAt > message.updatedAt) return files;
+    if (!isThere(message)) return { ...files, pages: files.pages.map(others) };
+    const last = files.pages.at(-1);
     // It comes with its page.
-    if (!told && last?.hasMore && message.createdAt < (last.messages.at(-1)?.createdAt ?? "")) return known;
-    return { ...known, pages: [{ ...others(first), messages: [message, ...others(first).messages] }, ...more.map(others)] };
+    if (!cached && last?.hasMore && message.createdAt < (last.messages.at(-1)?.createdAt ?? "")) return files;
+    return { ...files, pages: [{ ...others(first), messages: [message, ...others(first).messages] }, ...more.map(others)] };
   });
 }
 
@@ -51,7 +51,7 @@ export function dropFile(cache: QueryClient, ticketId: number, messageId: string
   const queryKey = ["files", ticketId];
   if (cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
   const others = (page: Page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== messageId) });
-  cache.setQueriesData<InfiniteData<Page>>({ queryKey }, (known) => known && { ...known, pages: known.pages.map(others) });
+  cache.setQueriesData<InfiniteData<Page>>({ queryKey }, (files) => files && { ...files, pages: files.pages.map(others) });
 }
 
 const groups: Partial<Record<string, FileGroup>> = {

@@ -9,7 +9,7 @@ import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 
 const me = 7;
-const put = (cache: QueryClient, news: TicketNews) => putTicket(cache, news, me);
+const put = (cache: QueryClient, ticket: TicketNews) => putTicket(cache, ticket, me);
 const mine: TicketQuestion = { status: "open", showAll: false };
 let cache: QueryClient;
 beforeEach(() => {
@@ -19,16 +19,16 @@ beforeEach(() => {
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
 /** Pages of two, the newest first, as they came. */
-function shows(asked: TicketQuestion, ...pages: Ticket[][]) {
+function shows(filter: TicketQuestion, ...pages: Ticket[][]) {
   const count = pages.flat().length;
-  cache.setQueryData(ticketKeys.list(asked), {
+  cache.setQueryData(ticketKeys.list(filter), {
     pages: pages.map((tickets) => ({ tickets, count, hasMore: false, cursor: null })),
     pageParams: pages.map(() => ""),
   });
 }
-const pagesOf = (asked: TicketQuestion) =>
-  cache.getQueryData<{ pages: { tickets: Ticket[]; count: number }[] }>(ticketKeys.list(asked))?.pages ?? [];
-const idsOf = (asked: TicketQuestion) => pagesOf(asked).map(({ tickets }) => tickets.map(({ id }) => id));
+const pagesOf = (filter: TicketQuestion) =>
+  cache.getQueryData<{ pages: { tickets: Ticket[]; count: number }[] }>(ticketKeys.list(filter))?.pages ?? [];
+const idsOf = (filter: TicketQuestion) => pagesOf(filter).map(({ tickets }) => tickets.map(({ id }) => id));
 
 function newsOf({ can: _, ...ticket }: Ticket): TicketNews {
   return ticket;
@@ -40,17 +40,17 @@ const list = () => [
 ];
 
 test("what is told of a ticket while it is asked for the first time has it asked once more", async () => {
-  const news = newsOf(aTicket({ id: 9, status: "closed" }));
-  expect(put(cache, news)).toBe(false);
+  const ticket = newsOf(aTicket({ id: 9, status: "closed" }));
+  expect(put(cache, ticket)).toBe(false);
   let answer = (_: object) => {};
-  const asked = cache.fetchQuery({
-    queryKey: ticketKeys.one(news.uuid),
+  const request = cache.fetchQuery({
+    queryKey: ticketKeys.one(ticket.uuid),
     queryFn: () => new Promise<object>((resolve) => (answer = resolve)),
   });
-  expect(put(cache, news)).toBe(true);
+  expect(put(cache, ticket)).toBe(true);
   answer(aCard({ id: 9, status: "closed" }));
-  await asked;
-  expect(put(cache, news)).toBe(false);
+  await request;
+  expect(put(cache, ticket)).toBe(false);
 });
 
 test.each<[string, () => unknown]>([
@@ -96,8 +96,8 @@ test.each<[string, TicketQuestion, Partial<Ticket>, boolean]>([
   ["an open one of somebody else", mine, { id: 9, userId: 8 }, false],
   ["one of another list", { status: "closed", showAll: true }, { id: 9 }, false],
   ["one that a search does not show", { searchParam: "maria" }, { id: 9 }, false],
-])("whether the server is asked: %s", (_, asked, change, isAsked) => {
-  shows(asked, ...list());
+])("whether the server is asked: %s", (_, filter, change, isAsked) => {
+  shows(filter, ...list());
   expect(put(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
 });
 
@@ -121,9 +121,9 @@ test("one that leaves a list may have been counted there beyond those that are s
   expect(mayLeaveUnseen(cache, 9, "open")).toBe(false);
   const page = { tickets: [aTicket({ id: 1, status: "pending" })], count: 60, hasMore: true, cursor: "1" };
   cache.setQueryData(ticketKeys.list(pending), { pages: [page], pageParams: [""] });
-  const left = [mayLeaveUnseen(cache, 9, "open"), mayLeaveUnseen(cache, 9)];
+  const mayLeave = [mayLeaveUnseen(cache, 9, "open"), mayLeaveUnseen(cache, 9)];
   const stayed = [mayLeaveUnseen(cache, 9, "pending"), mayLeaveUnseen(cache, 1, "open")];
-  expect([left, stayed]).toEqual([
+  expect([mayLeave, stayed]).toEqual([
     [true, true],
     [false, false],
   ]);
@@ -176,7 +176,7 @@ test("what must be asked for anew stays so, whatever is told of it meanwhile", a
 });
 
 test("who is called otherwise is so in what he has said and where that is quoted", () => {
-  const said = aMessage({ id: "1", contactId: 9, contact: anAuthor({ id: 9, name: "Maria" }) });
+  const message = aMessage({ id: "1", contactId: 9, contact: anAuthor({ id: 9, name: "Maria" }) });
   const quotedMsg = {
     id: "1",
     body: "",
@@ -190,7 +190,7 @@ test("who is called otherwise is so in what he has said and where that is quoted
     isDeleted: false,
   } as const;
   const answer = aMessage({ id: "2", contactId: null, contact: null, quotedMsg: { ...quotedMsg, contact: { name: "Maria" } } });
-  cache.setQueryData(ticketKeys.messages(1), { pages: [{ messages: [said, answer] }], pageParams: [""] });
+  cache.setQueryData(ticketKeys.messages(1), { pages: [{ messages: [message, answer] }], pageParams: [""] });
   const clara = anAuthor({ id: 9, name: "Maria Clara" });
   renameAuthor(cache, { ...clara, onWhatsApp: false });
   const [first] = cache.getQueryData<{ pages: { messages: Message[] }[] }>(ticketKeys.messages(1))?.pages[0]?.messages ?? [];
@@ -204,8 +204,8 @@ test("who is called otherwise is so beside his pictures, too", () => {
   const key = ["files", 1, "pictures"];
   cache.setQueryData(key, { pages: [{ messages: [aMessage({ contactId: 1 })] }], pageParams: [""] });
   renameAuthor(cache, { ...anAuthor({ id: 1, name: "Rita" }), onWhatsApp: null });
-  const known = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
-  expect(known?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
+  const cached = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
+  expect(cached?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
 });
 
 test("a file that comes while the files are asked for the first time is asked for with them", async () => {

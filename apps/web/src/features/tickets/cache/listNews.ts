@@ -9,40 +9,40 @@ import { type TicketQuestion, ticketKeys } from "./queries.ts";
 type List = { key: readonly unknown[]; asked: TicketQuestion; pages: TicketPages; rows: Ticket[] };
 
 /**
- * Puts what is told of a ticket where a fresh list would show it. True where a list cannot be told so: who may do what with a
- * ticket in a new place only the server knows.
+ * Patches a ticket where a fresh list would show it. True if a refetch is needed: permissions for a ticket in a new state only the server
+ * knows.
  */
-export function putTicket(cache: QueryClient, news: TicketNews, me: number): boolean {
-  let isOpen = isComing(cache, news.uuid);
+export function putTicket(cache: QueryClient, ticket: TicketNews, me: number): boolean {
+  let isOpen = isComing(cache, ticket.uuid);
   for (const list of listsIn(cache)) {
-    const row = list.rows.find(({ id }) => id === news.id);
-    if (!row) isOpen ||= belongs(list.asked, news, me);
-    else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
-    else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, news) }));
+    const row = list.rows.find(({ id }) => id === ticket.id);
+    if (!row) isOpen ||= belongs(list.asked, ticket, me);
+    else if (!isSamePlace(row, ticket) || !isNarrowedTo(list.asked, ticket)) isOpen = true;
+    else if (row.updatedAt <= ticket.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, ticket) }));
   }
-  patchQueries<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
-    if (known.updatedAt > news.updatedAt) return known;
-    isOpen ||= !isSamePlace(known, news) || isAnotherCycle(known, news) || opensWindow(known, news);
-    if (!isSamePlace(known, news)) return known;
-    return { ...known, ...withLaterAck(known, news), contact: { ...known.contact, ...news.contact } };
+  patchQueries<TicketCard>(cache, { queryKey: ticketKeys.one(ticket.uuid) }, (card) => {
+    if (card.updatedAt > ticket.updatedAt) return card;
+    isOpen ||= !isSamePlace(card, ticket) || isAnotherCycle(card, ticket) || opensWindow(card, ticket);
+    if (!isSamePlace(card, ticket)) return card;
+    return { ...card, ...withLaterAck(card, ticket), contact: { ...card.contact, ...ticket.contact } };
   });
   return isOpen;
 }
 
-/** How far our word has come is no change of the ticket: of two that cross the word's own date tells the later. */
-function withLaterAck(known: TicketNews, news: TicketNews): TicketNews {
-  const { lastAck } = known;
-  const isOlder = known.updatedAt === news.updatedAt && lastAck && news.lastAck && lastAck.updatedAt > news.lastAck.updatedAt;
-  return isOlder ? { ...news, lastAck } : news;
+/** Ack changes do not touch the ticket's date: if both dates are the same, the ack's own date decides. */
+function withLaterAck(cached: TicketNews, ticket: TicketNews): TicketNews {
+  const { lastAck } = cached;
+  const isOlder = cached.updatedAt === ticket.updatedAt && lastAck && ticket.lastAck && lastAck.updatedAt > ticket.lastAck.updatedAt;
+  return isOlder ? { ...ticket, lastAck } : ticket;
 }
 
-/** Asked for the first time, it may have been answered before this was told. */
+/** The first response for this ticket is in flight, and may be older than the event. */
 function isComing(cache: QueryClient, uuid: string) {
   const card = cache.getQueryState(ticketKeys.one(uuid));
   return card?.fetchStatus === "fetching" && card.data === undefined;
 }
 
-/** Its rows say so at once; the number beside the tab counts down with them. */
+/** Removes the ticket's rows, and lowers the number beside the tab. */
 export function dropTicket(cache: QueryClient, ticketId: number) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(({ id }) => id === ticketId)))
     write(cache, key, {
@@ -55,31 +55,31 @@ export function dropTicket(cache: QueryClient, ticketId: number) {
     });
 }
 
-/** It may have left a list among those that are counted there and not shown yet; `status`: where it stands now. */
+/** The ticket may have left a list that counts it but has not loaded it; `status` is its new one. */
 export const mayLeaveUnseen = (cache: QueryClient, ticketId: number, status?: TicketStatus): boolean =>
   listsIn(cache).some(
-    ({ asked, pages, rows }) =>
-      asked.status !== undefined &&
-      asked.status !== status &&
-      !asked.searchParam &&
+    ({ asked: filter, pages, rows }) =>
+      filter.status !== undefined &&
+      filter.status !== status &&
+      !filter.searchParam &&
       (pages.pages[0]?.count ?? 0) > rows.length &&
       !rows.some(({ id }) => id === ticketId),
   );
 
-/** A search that somebody looks at, and that does not show it, may find it by now: by who it is, or by what was said last. */
-export function mayBeFound(cache: QueryClient, news: TicketNews, said = news.lastMessage): boolean {
-  const [text, number] = [plain(`${news.contact.name} ${said}`), news.contact.number];
+/** An active search that does not show the ticket may find it now, by its contact or its last message. */
+export function mayBeFound(cache: QueryClient, ticket: TicketNews, lastMessage = ticket.lastMessage): boolean {
+  const [text, number] = [plain(`${ticket.contact.name} ${lastMessage}`), ticket.contact.number];
   const holds = (words: string) => {
     const digits = numberEnd(words);
     return text.includes(plain(words)) || (digits !== "" && number.includes(digits));
   };
   return listsIn(cache).some(
-    ({ key, asked, rows }) =>
-      asked.searchParam &&
+    ({ key, asked: filter, rows }) =>
+      filter.searchParam &&
       cache.getQueryCache().find({ queryKey: key, exact: true })?.isActive() &&
-      !rows.some(({ id }) => id === news.id) &&
-      isNarrowedTo(asked, news) &&
-      holds(asked.searchParam),
+      !rows.some(({ id }) => id === ticket.id) &&
+      isNarrowedTo(filter, ticket) &&
+      holds(filter.searchParam),
   );
 }
 
@@ -96,12 +96,12 @@ export function readTicket(cache: QueryClient, ticketId: number) {
   );
 }
 
-/** Whether one of them stands anywhere on the screen. */
+/** Whether such a ticket is shown anywhere. */
 export const isShown = (cache: QueryClient, isMeant: (ticket: Ticket) => boolean): boolean =>
   listsIn(cache).some(({ rows }) => rows.some(isMeant)) ||
   cache.getQueriesData<TicketCard>({ queryKey: ["tickets", "one"] }).some(([, card]) => card !== undefined && isMeant(card));
 
-/** Whether one may write depends on it, so the open ticket says it without asking. */
+/** Replying depends on the connection, so the open ticket shows its state without a refetch. */
 export function noteConnection(cache: QueryClient, connectionId: number, connected: boolean) {
   changeCards(
     cache,
@@ -112,7 +112,7 @@ export function noteConnection(cache: QueryClient, connectionId: number, connect
 
 type Face = { id: number; name: string; number: string; email: string; profilePicUrl: string | null };
 
-/** Who he is, wherever he is shown. */
+/** Updates a contact's name and picture in all tickets. */
 export function renameContact(cache: QueryClient, { id: contactId, name, number, email, profilePicUrl }: Face) {
   const face = { name, number, email, profilePicUrl };
   changeRows(
@@ -132,7 +132,7 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
   );
 }
 
-/** What the contact thought of it, which may come long after it was over. */
+/** The contact's rating, which may arrive long after the ticket was closed. */
 export const rateAttendance = (cache: QueryClient, { id, rating }: Pick<Attendance, "id" | "rating">) =>
   changeCards(
     cache,
@@ -161,30 +161,33 @@ export function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean
   });
 }
 
-/** What is marked only its own news tell. One that a list does not show yet; another's open one is none of mine. Of a search only the server knows (`mayBeFound`). */
-export function belongs(asked: TicketQuestion, news: TicketNews, me: number): boolean {
-  const { status, showAll, searchParam, marked } = asked;
-  if (searchParam || marked || (status !== undefined && status !== news.status) || !isNarrowedTo(asked, news)) return false;
-  return showAll === true || news.status !== "open" || news.userId === me;
+/**
+ * Whether a list should show a ticket that it does not have yet. A colleague's open ticket is not the user's own; marked lists have their
+ * own events; search results only the server knows (`mayBeFound`).
+ */
+export function belongs(filter: TicketQuestion, ticket: TicketNews, me: number): boolean {
+  const { status, showAll, searchParam, marked } = filter;
+  if (searchParam || marked || (status !== undefined && status !== ticket.status) || !isNarrowedTo(filter, ticket)) return false;
+  return showAll === true || ticket.status !== "open" || ticket.userId === me;
 }
 
 const NO_QUEUE = 0;
 
-/** Whether those without a queue go with all of one's own, the server knows. */
-export const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
-  (!queueIds || (news.queueId === null && !onlyQueues) || queueIds.includes(news.queueId ?? NO_QUEUE)) &&
-  (users.length === 0 || (news.userId !== null && users.includes(news.userId))) &&
-  tags.every((tag) => news.tags.some(({ id }) => id === tag));
+/** Whether tickets without a queue belong to a user's own queues, only the server knows. */
+export const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQuestion, ticket: TicketNews) =>
+  (!queueIds || (ticket.queueId === null && !onlyQueues) || queueIds.includes(ticket.queueId ?? NO_QUEUE)) &&
+  (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
+  tags.every((tag) => ticket.tags.some(({ id }) => id === tag));
 
-const isSamePlace = (row: TicketNews, news: TicketNews) =>
-  row.status === news.status && row.userId === news.userId && row.queueId === news.queueId;
+const isSamePlace = (row: TicketNews, ticket: TicketNews) =>
+  row.status === ticket.status && row.userId === ticket.userId && row.queueId === ticket.queueId;
 
-/** Closed and back where it was before either was told: what its card says of the one before is over. */
-const isAnotherCycle = (known: TicketCard, news: TicketNews) => known.protocol !== news.protocol;
+/** Closed and reopened before either event arrived: the card still describes the previous cycle. */
+const isAnotherCycle = (card: TicketCard, ticket: TicketNews) => card.protocol !== ticket.protocol;
 
-/** A day to write in begins with each word of the customer; until when, the server says. */
-const opensWindow = (known: TicketCard, news: TicketNews) =>
-  known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
+/** Each message of the customer opens a 24-hour window; when it ends, the server says. */
+const opensWindow = (card: TicketCard, ticket: TicketNews) =>
+  card.window !== null && !ticket.fromMe && card.lastMessageAt !== ticket.lastMessageAt;
 
 const write = (cache: QueryClient, queryKey: List["key"], pages: TicketPages) =>
   patchQueries<TicketPages>(cache, { queryKey, exact: true }, () => pages);

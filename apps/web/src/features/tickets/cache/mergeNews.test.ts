@@ -25,11 +25,11 @@ test("an answer that was given before a word was told does not take the word bac
 });
 
 test("nor does it in the ticket that is open", () => {
-  const [before, told, after] = [1, 2, 3].map((minute) => aCard({ updatedAt: at(minute), lastMessage: `at ${minute}` }));
-  expect(laterCard(told, before!)).toBe(told);
-  expect(laterCard(told, after!)).toEqual(after);
+  const [before, cached, after] = [1, 2, 3].map((minute) => aCard({ updatedAt: at(minute), lastMessage: `at ${minute}` }));
+  expect(laterCard(cached, before!)).toBe(cached);
+  expect(laterCard(cached, after!)).toEqual(after);
   expect(laterCard(undefined, before!)).toEqual(before);
   // Who may do what with it bears no date: of the same age the answer is right.
-  const refused = aCard({ updatedAt: at(2), lastMessage: "at 2", can: { ...told!.can, close: false } });
-  expect(laterCard(told, refused)).toEqual(refused);
+  const refused = aCard({ updatedAt: at(2), lastMessage: "at 2", can: { ...cached!.can, close: false } });
+  expect(laterCard(cached, refused)).toEqual(refused);
 });

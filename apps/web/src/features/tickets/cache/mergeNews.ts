@@ -48,16 +48,16 @@ export function mergeMessages(shown: Talk | undefined, answered: Talk): Talk {
   if (!shown || !first) return fresh;
   // Only a page was added, as by scrolling back.
   if (shown.pages.every((page, at) => page === fresh.pages[at])) return fresh;
-  const told = new Map(shown.pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
-  const pages = fresh.pages.map((page) => ({ ...page, messages: page.messages.map((one) => laterOf(told.get(one.id), one)) }));
+  const cached = new Map(shown.pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
+  const pages = fresh.pages.map((page) => ({ ...page, messages: page.messages.map((one) => laterOf(cached.get(one.id), one)) }));
   const inAnswer = new Set(fresh.pages.flatMap(({ messages }) => messages).map(({ id }) => id));
   const since = first.messages[0]?.createdAt ?? "";
-  const missing = [...told.values()].filter(({ id, createdAt }) => !inAnswer.has(id) && !isWithdrawn(id) && createdAt >= since);
+  const missing = [...cached.values()].filter(({ id, createdAt }) => !inAnswer.has(id) && !isWithdrawn(id) && createdAt >= since);
   return { ...fresh, pages: pages.map((page, at) => (at === 0 ? { ...page, messages: inOrder([...page.messages, ...missing]) } : page)) };
 }
 
 /** At the same age the fresh one, because its links expire later. */
-const laterOf = (told: Message | undefined, fresh: Message) => (told && told.updatedAt > fresh.updatedAt ? told : fresh);
+const laterOf = (cached: Message | undefined, fresh: Message) => (cached && cached.updatedAt > fresh.updatedAt ? cached : fresh);
 
 /** By the provider's time, then by arrival. */
 export const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));
@@ -69,8 +69,8 @@ export const laterCard = (shown: TicketCard | undefined, fresh: TicketCard): Tic
 /** The same for a list of tickets. A ticket that the answer lacks may have left the list or be too new; here the answer wins. */
 export function mergeTickets(shown: TicketPages | undefined, fresh: TicketPages): TicketPages {
   const answered = new Map(fresh.pages.flatMap(({ tickets }) => tickets).map((row) => [row.id, row]));
-  const told = shown?.pages.flatMap(({ tickets }) => tickets) ?? [];
-  const later = told.filter(({ id, updatedAt }) => updatedAt > (answered.get(id)?.updatedAt ?? updatedAt));
+  const cached = shown?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const later = cached.filter(({ id, updatedAt }) => updatedAt > (answered.get(id)?.updatedAt ?? updatedAt));
   return later.reduce(place, replaceEqualDeep(shown, fresh));
 }
 

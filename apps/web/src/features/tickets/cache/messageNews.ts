@@ -6,23 +6,23 @@ import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import type { Talk } from "./mergeNews.ts";
 import { patchQueries } from "./patchQueries.ts";
 
-/** Whoever is called otherwise now was so all along: above what he said, and where that is quoted. */
+/** A renamed contact has the new name in old messages too: above them and in quotes. */
 export function renameAuthor(cache: QueryClient, { onWhatsApp: _, ...contact }: ContactNews) {
   const { id, name } = contact;
-  const said = new Set<string>();
+  const ids = new Set<string>();
   changeMessages(cache, (message) => {
     if (message.contactId !== id) return message;
-    said.add(message.id);
+    ids.add(message.id);
     return { ...message, contact };
   });
   changeMessages(cache, (message) =>
-    message.quotedMsg?.contact && said.has(message.quotedMsg.id)
+    message.quotedMsg?.contact && ids.has(message.quotedMsg.id)
       ? { ...message, quotedMsg: { ...message.quotedMsg, contact: { name } } }
       : message,
   );
 }
 
-/** What was changed or taken back after it was said is quoted as it stands now; of two changes that cross, as the later one left it. */
+/** Quotes show the message's current text after an edit or a deletion; of two that cross, the later counts. */
 export function requote(cache: QueryClient, { id, updatedAt, body, word, mediaUrl, isDeleted }: Message) {
   let isOver = false;
   changeMessages(cache, (message) => {
@@ -37,11 +37,11 @@ export function requote(cache: QueryClient, { id, updatedAt, body, word, mediaUr
 }
 
 /**
- * What was said where a ticket stood meanwhile was told to those who see it there: it is asked for as soon as it is shown again, and an
- * answer that is on its way is none to that.
+ * Events went elsewhere while the ticket was out of this user's sight: its messages are refetched once it is shown again. A response
+ * already in flight does not count.
  */
 export function missed(cache: QueryClient, ticketId: number, refetchType: "none" | "active") {
-  const isMeant = ({ queryKey: [all, kind, id] }: Query) => all === "tickets" && id === ticketId && MISSED.includes(kind);
+  const isMeant = ({ queryKey: [all, kind, id] }: Query) => all === "tickets" && id === ticketId && MISSABLE_KINDS.includes(kind);
   for (const { queryKey, promise } of cache.getQueryCache().findAll({ predicate: isMeant, fetchStatus: "fetching" }))
     void promise?.then(
       () => cache.invalidateQueries({ queryKey, exact: true, refetchType }),
@@ -49,36 +49,36 @@ export function missed(cache: QueryClient, ticketId: number, refetchType: "none"
     );
   return cache.invalidateQueries({ refetchType, predicate: isMeant });
 }
-const MISSED: unknown[] = ["messages", "stretch", "peeked", "moves"];
+const MISSABLE_KINDS: unknown[] = ["messages", "stretch", "peeked", "moves"];
 
 /**
- * Two have become one, or two again: what they said stands elsewhere now, and under another name. It is read anew as if it had never
- * been, or what is no longer said here would be taken for what was told since.
+ * Two contacts were merged or separated: their messages belong to other tickets now, under another name. The queries are reset instead of
+ * refetched, since merging would take messages that have moved for newer ones.
  */
 export function reread(cache: QueryClient, people: number[]) {
   const cards = cache.getQueriesData<TicketCard>({ queryKey: ["tickets", "one"] });
-  const theirs = new Set<unknown>(cards.flatMap(([, card]) => (card && people.includes(card.contactId) ? card.id : [])));
+  const ticketIds = new Set<unknown>(cards.flatMap(([, card]) => (card && people.includes(card.contactId) ? card.id : [])));
   void cache.resetQueries({
     predicate: ({ queryKey: [all, kind, ticketId], state }) =>
-      all === "tickets" && SAID.includes(kind) && (theirs.has(ticketId) || isSaidBy(people, state.data as Talk)),
+      all === "tickets" && MESSAGE_KINDS.includes(kind) && (ticketIds.has(ticketId) || hasMessagesOf(people, state.data as Talk)),
   });
 }
 
-const SAID: unknown[] = ["messages", "stretch", "peeked"];
+const MESSAGE_KINDS: unknown[] = ["messages", "stretch", "peeked"];
 
-const isSaidBy = (people: number[], talk: Talk | undefined) =>
+const hasMessagesOf = (people: number[], talk: Talk | undefined) =>
   talk?.pages.some((page) => page.messages.some(({ contactId }) => contactId !== null && people.includes(contactId))) ?? false;
 
-/** Wherever messages say whose they are. */
-const SPOKEN = [["tickets", "messages"], ["tickets", "stretch"], ["tickets", "peeked"], ["files"]];
+/** All queries whose messages name their author. */
+const AUTHORED_KEYS = [["tickets", "messages"], ["tickets", "stretch"], ["tickets", "peeked"], ["files"]];
 
 export function askWhoSpoke(cache: QueryClient) {
-  for (const queryKey of SPOKEN) void refetchQueries(cache, queryKey);
+  for (const queryKey of AUTHORED_KEYS) void refetchQueries(cache, queryKey);
 }
 
-/** What does not change stays the very same, so that nothing is drawn again for it. */
+/** Unchanged pages keep their identity, so that nothing rerenders. */
 function changeMessages(cache: QueryClient, change: (message: Message) => Message) {
-  for (const queryKey of SPOKEN) patchQueries<Talk>(cache, { queryKey }, changed);
+  for (const queryKey of AUTHORED_KEYS) patchQueries<Talk>(cache, { queryKey }, changed);
 
   function changed(talk: Talk) {
     let isChanged = false;

@@ -9,7 +9,7 @@ import { aCard, aMessage, anAuthor, aTicket } from "../testing/samples.ts";
 import { ticketKeys, useMessages } from "./queries.ts";
 import { useStretch } from "./stretchQueries.ts";
 
-// What is told while an answer is on its way that was given before it.
+// Events that arrive while an older response is in flight.
 
 const LATER = "2026-11-20T12:00:00.000Z";
 const old = aMessage({ id: "1", createdAt: "2026-11-20T08:00:00.000Z" });
@@ -27,15 +27,15 @@ function shown<T extends object>(list: () => T) {
   const { result } = renderHook(
     () => {
       useLive(ticketReactions(1));
-      return { ...list() }; // all of it is looked at
+      return { ...list() }; // reads every property, so that all are tracked
     },
     { wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider> },
   );
   return { cache, list: () => result.current };
 }
 
-/** The next question is answered when it is said so. */
-function held<T>() {
+/** A response that the test releases. */
+function heldResponse<T>() {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { answered: promise, give: resolve };
 }
@@ -48,8 +48,8 @@ function say(message: Message) {
 type MessagesResult = { data: { pages: { messages: Message[] }[] } | undefined };
 const bodies = ({ data }: MessagesResult) => data?.pages.flatMap((page) => page.messages.map(({ id, body }) => `${id} ${body}`));
 
-const aStretch = (said: Message[], more: { before?: string | null; after?: string | null } = {}) => ({
-  messages: said,
+const aStretch = (list: Message[], more: { before?: string | null; after?: string | null } = {}) => ({
+  messages: list,
   attendances: [],
   before: null,
   after: null,
@@ -57,7 +57,7 @@ const aStretch = (said: Message[], more: { before?: string | null; after?: strin
 });
 
 test("where one reads far back it stands as it was told, in all that comes", async () => {
-  const first = held<ReturnType<typeof aStretch>>();
+  const first = heldResponse<ReturnType<typeof aStretch>>();
   answer(messages.around, () => first.answered);
   const { list } = shown(() => useStretch(1, "30"));
   await waitFor(() => expect(list().isFetching).toBe(true));
@@ -65,7 +65,7 @@ test("where one reads far back it stands as it was told, in all that comes", asy
   first.give(aStretch([found], { before: "b", after: "a" }));
   await waitFor(() => expect(bodies(list())).toEqual(["30 Now"]));
 
-  const back = held<ReturnType<typeof aStretch>>();
+  const back = heldResponse<ReturnType<typeof aStretch>>();
   answer(messages.around, () => back.answered);
   void list().fetchPreviousPage();
   await waitFor(() => expect(list().isFetching).toBe(true));
@@ -79,7 +79,7 @@ test("the newest word is not missing where the last page was asked for before it
   answer(messages.around, () => aStretch([old], { after: "a" }));
   const { list } = shown(() => useStretch(1, "1"));
   await waitFor(() => expect(list().hasNextPage).toBe(true));
-  const last = held<ReturnType<typeof aStretch>>();
+  const last = heldResponse<ReturnType<typeof aStretch>>();
   answer(messages.around, () => last.answered);
   void list().fetchNextPage();
   await waitFor(() => expect(list().isFetching).toBe(true));
@@ -89,20 +89,20 @@ test("the newest word is not missing where the last page was asked for before it
   await waitFor(() => expect(bodies(list())).toEqual([`1 ${old.body}`, `30 ${found.body}`, "40 Here"]));
 });
 
-const aPage = (said: Message[], cursor: string | null = null) => ({
-  messages: said,
+const aPage = (list: Message[], cursor: string | null = null) => ({
+  messages: list,
   attendances: [],
   hasMore: cursor !== null,
   cursor,
   ticket: aCard(),
-  count: said.length,
+  count: list.length,
 });
 
 test("what one is scrolling back to stands as it was told meanwhile", async () => {
   answer(messages.list, () => aPage([found], "c"));
   const { list } = shown(() => useMessages(1));
   await waitFor(() => expect(list().hasNextPage).toBe(true));
-  const page = held<ReturnType<typeof aPage>>();
+  const page = heldResponse<ReturnType<typeof aPage>>();
   answer(messages.list, () => page.answered);
   void list().fetchNextPage();
   await waitFor(() => expect(list().isFetching).toBe(true));
@@ -113,7 +113,7 @@ test("what one is scrolling back to stands as it was told meanwhile", async () =
 });
 
 test("the answer to one who sees it no more is no news to him when he is given it back", async () => {
-  const page = held<ReturnType<typeof aPage>>();
+  const page = heldResponse<ReturnType<typeof aPage>>();
   answer(messages.list, () => page.answered);
   const { cache, list } = shown(() => useMessages(1));
   await waitFor(() => expect(list().isFetching).toBe(true));

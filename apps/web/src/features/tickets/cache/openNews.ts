@@ -8,8 +8,8 @@ import { ticketKeys } from "./queries.ts";
 /** Where it went is asked for again whenever it goes somewhere. */
 export const moveReactions = (ticketId: number) =>
   ({
-    ticket: (cache, news) => {
-      if (news.action === "update" && news.ticket.id === ticketId) void refetchQueries(cache, ticketKeys.moves(ticketId));
+    ticket: (cache, event) => {
+      if (event.action === "update" && event.ticket.id === ticketId) void refetchQueries(cache, ticketKeys.moves(ticketId));
     },
   }) satisfies Reactions;
 

@@ -1,12 +1,12 @@
 import { onPersonGone } from "../../../lib/session.ts";
 
-/** So long what follows from an act of one's own, an answer or its news, counts as one's own. */
+/** How long events and responses after the user's own action count as caused by it. */
 const OWN_FOR_MS = 5_000;
 
 const acted = new Map<number, number>();
 onPersonGone(() => acted.clear());
 
-/** When it is asked for, and again when it is answered: whoever has done it himself is not told of it as of something new. */
+/** Noted at the request and again at the response: the user is not notified of their own action. */
 export const noteOwnAct = (ticketId: number) => void acted.set(ticketId, performance.now() + OWN_FOR_MS);
 
 export const isOwnAct = (ticketId: number) => (acted.get(ticketId) ?? Number.NEGATIVE_INFINITY) > performance.now();

@@ -5,8 +5,8 @@ import type { QueryClient, QueryFilters } from "@tanstack/react-query";
  * invalidation stay as they were; unchanged data is not written. A single list is meant by its `exact` key: a shorter key matches all
  * longer ones.
  */
-export function patchQueries<T>(cache: QueryClient, meant: QueryFilters, change: (known: T) => T) {
-  for (const query of cache.getQueryCache().findAll(meant)) {
+export function patchQueries<T>(cache: QueryClient, filters: QueryFilters, change: (data: T) => T) {
+  for (const query of cache.getQueryCache().findAll(filters)) {
     const { data, isInvalidated, dataUpdatedAt } = query.state;
     if (data === undefined) continue;
     const changed = change(data as T);

@@ -45,7 +45,7 @@ export type TicketQuestion = {
   onlyQueues?: true;
   tags?: number[];
   users?: number[];
-  /** What one has pinned or put off, wherever it stands. */
+  /** Tickets that the user has pinned or snoozed, whatever their status. */
   marked?: true;
 };
 
@@ -54,29 +54,29 @@ export const MARKED: TicketQuestion = { marked: true };
 export const ticketKeys = {
   all: ["tickets"],
   lists: ["tickets", "list"],
-  list: (asked: TicketQuestion) => ["tickets", "list", asked],
+  list: (filter: TicketQuestion) => ["tickets", "list", filter],
   one: (uuid: string) => ["tickets", "one", uuid],
   messages: (ticketId: number) => ["tickets", "messages", ticketId],
   moves: (ticketId: number) => ["tickets", "moves", ticketId],
   peeked: (ticketId: number) => ["tickets", "peeked", ticketId],
 };
 
-/** Told of wherever one is among the tickets, so that who switches to and fro asks nobody; the rest is asked for when it is shown. */
+/** Kept current by events on all ticket pages, so that switching between them refetches nothing; other queries refetch when shown. */
 export const keptKeys = [ticketKeys.lists, ["tickets", "one"], ["tickets", "messages"], ["tickets", "stretch"]];
 
-/** A list that grows towards its end, from wherever its last page stopped. */
-export const ticketListOf = (asked: TicketQuestion) =>
+/** An infinite list by cursor. */
+export const ticketListOf = (filter: TicketQuestion) =>
   infiniteQueryOptions({
-    queryKey: ticketKeys.list(asked),
+    queryKey: ticketKeys.list(filter),
     queryFn: (context) =>
-      inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...asked, ...(cursor && { cursor }) } })),
+      inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...filter, ...(cursor && { cursor }) } })),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     structuralSharing: (shown, fresh) => mergeTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
 
-export function useTicketList(asked: TicketQuestion, enabled = true) {
-  const query = useInfiniteQuery({ ...ticketListOf(asked), enabled, placeholderData: keepPreviousData });
+export function useTicketList(filter: TicketQuestion, enabled = true) {
+  const query = useInfiniteQuery({ ...ticketListOf(filter), enabled, placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   const rows = useMemo(() => withoutTwins(pages?.flatMap((page) => page.tickets) ?? []), [pages]);
   return { ...query, rows, count: pages?.[0]?.count };
@@ -92,13 +92,16 @@ export const ticketByUuid = (uuid: string) =>
 export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 export const tagList = queryOptions({ queryKey: ["tags", "all"], queryFn: () => call(tags.all) });
 export const userList = queryOptions({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
-/** Told of at once who comes and goes; what each has to do is asked for with each opening. */
+/** Events keep the members current; each agent's load is refetched whenever the dialog opens. */
 export const targetList = queryOptions({ queryKey: ["users", "targets"], queryFn: () => call(tickets.targets), staleTime: 0 });
 
 export const templatesOf = (id: number) =>
   queryOptions({ queryKey: ["connections", "templates", id], queryFn: () => call(connections.templates, { params: { id } }) });
 
-/** From the newest back in time. What is asked for behind somebody's back, as after a line was cut, is read when he looks again. */
+/**
+ * From the newest message back. A refetch in a hidden tab, as after a reconnect, does not mark the messages as read; that happens once the
+ * user looks again.
+ */
 export const messagesOf = (ticketId: number) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.messages(ticketId),
@@ -112,13 +115,13 @@ export const messagesOf = (ticketId: number) =>
       }),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
-    staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
+    staleTime: Number.POSITIVE_INFINITY, // events keep it current; after a gap everything is refetched
     structuralSharing: (shown, fresh) => mergeMessages(shown as Talk | undefined, fresh as Talk),
   });
 
 export const useMessages = (ticketId: number) => useInfiniteQuery(messagesOf(ticketId));
 
-/** What an agent does with a ticket, by the name of its endpoint. */
+/** An agent's action on a ticket, by the name of its endpoint. */
 export type Move =
   | { verb: "close"; silent?: boolean }
   | { verb: "accept" }
@@ -131,7 +134,7 @@ export const acceptTicket = { verb: "accept" } as const satisfies Move;
 export const reopenTicket = { verb: "reopen" } as const satisfies Move;
 export const returnTicket = { verb: "return" } as const satisfies Move;
 
-/** Whoever gives it to somebody else, or back to those who wait, may see it no more. */
+/** After a transfer or a return the agent may lose sight of the ticket. */
 export function moveTicket(id: number, move: Move): Promise<ChangedTicket> {
   const asking = own(id, send(id, move));
   return move.verb === "return" || move.verb === "transfer" ? departing(id, asking) : asking;
@@ -147,7 +150,7 @@ function send(id: number, move: Move): Promise<ChangedTicket> {
   return call(tickets.transfer, { params, body: { userId, queueId, reason } });
 }
 
-/** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
+/** The cached card takes the response; the lists are refetched, even after an error. */
 export function useMoveTicket() {
   const cache = useQueryClient();
   return useMutation({
@@ -158,7 +161,7 @@ export function useMoveTicket() {
   });
 }
 
-/** What one has just given away is not asked for: one may see it no more, and is on one's way from it. */
+/** A ticket just given away is not refetched: the agent may have lost access, and is about to leave it. */
 function askAfter(cache: QueryClient, ticket: TicketCard | undefined) {
   const isGiven = ({ queryKey }: Query) =>
     ticket !== undefined && isOwnDeparture(ticket.id) && (queryKey.includes(ticket.id) || queryKey.includes(ticket.uuid));
@@ -169,11 +172,11 @@ function askAfter(cache: QueryClient, ticket: TicketCard | undefined) {
 type Moving = { id: number; move: Move };
 const moving = ["ticket", "move"];
 
-/** Whether just that is asked for already. */
-export const isMoving = (cache: QueryClient, asked: Moving) =>
-  cache.isMutating({ mutationKey: moving, predicate: ({ state }) => hashKey([state.variables]) === hashKey([asked]) }) > 0;
+/** Whether the very same request is in flight already. */
+export const isMoving = (cache: QueryClient, request: Moving) =>
+  cache.isMutating({ mutationKey: moving, predicate: ({ state }) => hashKey([state.variables]) === hashKey([request]) }) > 0;
 
-/** The same for what changes nothing of where it stands. */
+/** For changes that move the ticket to no other list. */
 export function useKeepTicket() {
   const cache = useQueryClient();
   return (ticket: TicketCard) => {
@@ -182,46 +185,48 @@ export function useKeepTicket() {
   };
 }
 
-/** How its connection stands the news tell in their order, which an answer may have missed. */
+/** The connection's state comes by events in order; a response may be older. */
 const keepTicket = (cache: QueryClient, ticket: TicketCard) =>
-  cache.setQueryData<TicketCard>(ticketKeys.one(ticket.uuid), (known) => ({ ...ticket, connected: known?.connected ?? ticket.connected }));
+  cache.setQueryData<TicketCard>(ticketKeys.one(ticket.uuid), (cached) => ({
+    ...ticket,
+    connected: cached?.connected ?? ticket.connected,
+  }));
 
 /**
- * New ones come at the end, known ones change where they stand; an answer that comes after the news it precedes changes nothing back.
- * Conversations that nobody has opened are asked for when they are; what is on its way, be it all of one or a page more, is told once
- * more when it is there.
+ * New messages are appended, known ones replaced in place; older responses change nothing back. Conversations that were never opened are
+ * left to their own fetch. For fetches in flight, of a whole query or one more page, the message is applied again afterwards.
  */
 export function putMessage(cache: QueryClient, message: Message) {
-  const put = () => {
+  const apply = () => {
     if (isWithdrawn(message.id)) return;
     putInStretches(cache, message);
     putAtEnd(cache, message);
   };
-  put();
+  apply();
   const keys = [ticketKeys.messages(message.ticketId), stretchKeys.of(message.ticketId)];
-  const coming = keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" }));
-  for (const { promise } of coming) void promise?.then(put, () => {}); // asked again, it is in the answer
+  const inFlight = keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" }));
+  for (const { promise } of inFlight) void promise?.then(apply, () => {}); // the refetch will include it
 }
 
 function putAtEnd(cache: QueryClient, message: Message) {
-  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(message.ticketId) }, (known) => {
-    if (!known.pages[0]) return known;
-    const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
-    if (!isKnown && isBeyond(known, message)) return known;
+  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(message.ticketId) }, (cached) => {
+    if (!cached.pages[0]) return cached;
+    const isKnown = cached.pages.some((page) => page.messages.some(({ id }) => id === message.id));
+    if (!isKnown && isBeyond(cached, message)) return cached;
     const pages = isKnown
-      ? known.pages.map((page) => (page.messages.some((one) => isNewer(one, message)) ? withNewer(page, message) : page))
-      : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
-    return { ...known, pages };
+      ? cached.pages.map((page) => (page.messages.some((one) => isNewer(one, message)) ? withNewer(page, message) : page))
+      : [{ ...cached.pages[0], messages: inOrder([...cached.pages[0].messages, message]) }, ...cached.pages.slice(1)];
+    return { ...cached, pages };
   });
 }
 
-/** Of what one has not scrolled back to nothing is shown, whatever changes of it. */
+/** Messages older than the loaded pages are not shown, whatever changes about them. */
 function isBeyond({ pages }: Talk, message: Message) {
   const [last, oldest] = [pages.at(-1), pages.findLast(({ messages }) => messages.length > 0)?.messages[0]];
   return last?.hasMore === true && oldest !== undefined && message.createdAt < oldest.createdAt;
 }
 
-/** It was never said: wherever it is shown, it is no more. */
+/** Removes a withdrawn message wherever it is shown. */
 export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
   withdraw(messageId);
   dropFromStretches(cache, ticketId);
@@ -236,7 +241,7 @@ const withNewer = <P extends { messages: Message[] }>(page: P, message: Message)
   messages: page.messages.map((one) => (isNewer(one, message) ? message : one)),
 });
 
-const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
+const isNewer = (cached: Message, message: Message) => cached.id === message.id && cached.updatedAt <= message.updatedAt;
 
 export function useRemoveTicket() {
   const cache = useQueryClient();

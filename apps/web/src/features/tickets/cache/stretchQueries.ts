@@ -13,7 +13,7 @@ export const stretchKeys = {
   one: (ticketId: number, id: string | undefined) => ["tickets", "stretch", ticketId, id],
 };
 
-/** How its pages are asked for anew: from the oldest on in time. */
+/** Refetched from the oldest page onwards. */
 export const stretchPages = {
   rowsOf: (page: Page) => page.messages,
   placeOf: (message: Message) => message.createdAt,
@@ -24,7 +24,7 @@ export const stretchPages = {
   }),
 };
 
-/** What was said around a message that lies far back; it grows both ways. */
+/** The messages around one far back; grows both ways. */
 export function useStretch(ticketId: number, id: string | undefined) {
   return useInfiniteQuery({
     queryKey: stretchKeys.one(ticketId, id),
@@ -38,16 +38,16 @@ export function useStretch(ticketId: number, id: string | undefined) {
     initialPageParam: AROUND,
     getPreviousPageParam: ({ before }) => (before === null ? undefined : BACK + before),
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY, // every change of it is told, as of the conversation's end
+    staleTime: Number.POSITIVE_INFINITY, // events keep it current, as they do the conversation's end
     structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(without(fresh as Stretch))),
   });
 }
 
 const AROUND = "";
-/** Before the cursor that follows. */
+/** Prefix of a cursor that goes backwards. */
 const BACK = "<";
 
-/** Wherever one came to them from, asked for anew they are from the first one on. */
+/** Refetches run from the first page on, in whichever direction the pages were loaded. */
 const onwards = (stretch: Stretch): Stretch => ({
   ...stretch,
   pageParams: stretch.pageParams.map((param, at) => stretch.pages[at - 1]?.cursor ?? param),
@@ -56,19 +56,19 @@ const onwards = (stretch: Stretch): Stretch => ({
 export const isInStretch = (cache: QueryClient, ticketId: number, around: string, id: string) =>
   cache.getQueryData<Stretch>(stretchKeys.one(ticketId, around))?.pages.some((page) => page.messages.some((one) => one.id === id)) ?? false;
 
-/** Known ones change where they stand; a new one is added where the stretch has come to the conversation's end. */
+/** Known messages change in place; a new one is appended if the stretch reaches the conversation's end. */
 export function putInStretches(cache: QueryClient, message: Message) {
-  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(message.ticketId) }, (known) => {
-    const last = known.pages.at(-1);
-    if (!last) return known;
-    const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
-    if (!isKnown && last.hasMore) return known;
+  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(message.ticketId) }, (cached) => {
+    const last = cached.pages.at(-1);
+    if (!last) return cached;
+    const isKnown = cached.pages.some((page) => page.messages.some(({ id }) => id === message.id));
+    if (!isKnown && last.hasMore) return cached;
     const pages = isKnown
-      ? known.pages.map((page) =>
+      ? cached.pages.map((page) =>
           page.messages.some(({ id }) => id === message.id) ? { ...page, messages: page.messages.map(later) } : page,
         )
-      : known.pages.with(-1, { ...last, messages: inOrder([...last.messages, message]) });
-    return { ...known, pages };
+      : cached.pages.with(-1, { ...last, messages: inOrder([...last.messages, message]) });
+    return { ...cached, pages };
   });
 
   function later(one: Message) {
@@ -76,6 +76,6 @@ export function putInStretches(cache: QueryClient, message: Message) {
   }
 }
 
-/** Of what was never said. */
+/** Removes withdrawn messages. */
 export const dropFromStretches = (cache: QueryClient, ticketId: number) =>
   patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, without);

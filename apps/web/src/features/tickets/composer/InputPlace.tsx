@@ -20,18 +20,18 @@ import { useReasonNot, WINDOW } from "./useReasonNot.ts";
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 
-/** Where one writes to the contact, while one may; and beside it to colleagues, who read it whatever the ticket's state is. */
+/** The reply field, if the agent may reply; beside it the notes for colleagues, whatever the ticket's state. */
 export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props) {
   const { t } = useTranslation();
   const { side, isRecording } = composer;
-  // Over it a template may be filled in just then.
+  // A template dialog may be open over the field.
   const why = useWhileHeld(useReasonNot(ticket));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a ticket is opened or moved, not when the side changes.
   useEffect(() => {
     // A ticket that was accepted or reopened here is answered next, whether by click or by key.
     if (ticket.status === "open" && isOwnAct(ticket.id) && !isByFinger()) writeOn(fieldOf(side), { isWanted: true });
   }, [ticket.id, ticket.status]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, as one may or may not write any more, and as it is there again after a recording.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the field appears, when replying becomes possible or not, and after a recording.
   useEffect(() => {
     if (!isRecording) writeOn(fieldOf(side));
   }, [ticket.id, ticket.status, why, isRecording]);
@@ -66,11 +66,11 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
   );
 }
 
-/** While one may not answer: why not, and the way out. What was begun waits. */
+/** If the agent may not reply: the reason, and the way out. The draft stays. */
 function Reply({ why, ticket, composer, drafted, onSend }: Omit<Props, "onNoted"> & { why: string | undefined }) {
   const { t } = useTranslation();
   if (!why) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
-  // Whoever only reads sees, too, that somebody is about to answer.
+  // Read-only viewers also see that a colleague is writing.
   if (why !== WINDOW)
     return (
       <>

@@ -17,9 +17,9 @@ const field = () => screen.getByRole("textbox", { name: "Write a message" });
 
 test("what is sent stands there at once with a clock, until the server has it", async () => {
   let letGo = () => {};
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, async ({ body }) => {
-    asked.push([body.body, body.sign]);
+    requests.push([body.body, body.sign]);
     await new Promise<void>((done) => {
       letGo = done;
     });
@@ -29,7 +29,7 @@ test("what is sent stands there at once with a clock, until the server has it", 
   await userEvent.type(field(), "Bom dia{Enter}");
   expect(within(bubble("Bom dia")).getByText("queued")).toBeTruthy();
   expect(field()).toHaveProperty("value", "");
-  await waitFor(() => expect(asked).toEqual([["Bom dia", true]]));
+  await waitFor(() => expect(requests).toEqual([["Bom dia", true]]));
   letGo();
   await waitFor(() => expect(within(bubble("Bom dia")).getByRole("button", { name: "Message actions", hidden: true })).toBeTruthy());
   expect(screen.getAllByText("Bom dia")).toHaveLength(1);
@@ -38,11 +38,11 @@ test("what is sent stands there at once with a clock, until the server has it", 
 test("the second waits for the first: they are said in the order in which they were written", async () => {
   const arrived: unknown[] = [];
   let letGo = () => {};
-  const held = new Promise<void>((done) => {
+  const response = new Promise<void>((done) => {
     letGo = done;
   });
   answer(messages.send, async ({ body }) => {
-    if (body.body === "um") await held;
+    if (body.body === "um") await response;
     arrived.push(body.body);
     return { messages: [ours({ id: String(arrived.length + 4), body: String(body.body) })] };
   });
@@ -76,34 +76,34 @@ test("without a network it looks like what waits, in nothing that asks for a han
 });
 
 test("Shift and Enter begin a line; nothing is sent that says nothing", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    asked.push(body.body);
+    requests.push(body.body);
     return { messages: [] };
   });
   await openTicket(aCard({ id: 21 }), [aMessage()]);
   await userEvent.type(field(), "   {Enter}");
   await userEvent.clear(field());
   await userEvent.type(field(), "um{Shift>}{Enter}{/Shift}dois{Enter}");
-  await waitFor(() => expect(asked).toEqual(["um\ndois"]));
+  await waitFor(() => expect(requests).toEqual(["um\ndois"]));
 });
 
 test("whoever wants Enter to begin a line sends with Ctrl and Enter", async () => {
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    said.push(body.body);
-    return { messages: [ours({ id: String(8 + said.length), body: String(body.body), clientId: body.clientId ?? null })] };
+    sent.push(body.body);
+    return { messages: [ours({ id: String(8 + sent.length), body: String(body.body), clientId: body.clientId ?? null })] };
   });
   letEnterSend(false);
   await openTicket(aCard({ id: 311 }), [aMessage()]);
   await userEvent.type(field(), "Um{Enter}dois");
   expect(field()).toHaveProperty("value", "Um\ndois");
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(said).toEqual(["Um\ndois"]));
+  await waitFor(() => expect(sent).toEqual(["Um\ndois"]));
   letEnterSend(true);
   await userEvent.type(field(), "três{Enter}");
-  await waitFor(() => expect(said).toEqual(["Um\ndois", "três"]));
+  await waitFor(() => expect(sent).toEqual(["Um\ndois", "três"]));
 });
 
 test("what was begun in one conversation waits there while one is in another", async () => {
@@ -120,10 +120,10 @@ test("what was begun in one conversation waits there while one is in another", a
 });
 
 test("an answer quotes what it answers, and Escape lets go of it", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    asked.push(body.quotedMsg);
-    return { messages: [ours({ id: String(5 + asked.length), body: String(body.body) })] };
+    requests.push(body.quotedMsg);
+    return { messages: [ours({ id: String(5 + requests.length), body: String(body.body) })] };
   });
   await openTicket(aCard({ id: 41 }), [aMessage()]);
   const reply = async () => {
@@ -134,11 +134,11 @@ test("an answer quotes what it answers, and Escape lets go of it", async () => {
   await screen.findByText("Mensagem 1");
   await reply();
   await userEvent.type(field(), "Sim{Enter}");
-  await waitFor(() => expect(asked).toEqual([{ id: "1" }]));
+  await waitFor(() => expect(requests).toEqual([{ id: "1" }]));
   expect(screen.queryByText("Replying to Contato 1")).toBeNull();
   await reply();
   await userEvent.type(field(), "{Escape}Não{Enter}");
-  await waitFor(() => expect(asked).toEqual([{ id: "1" }, null]));
+  await waitFor(() => expect(requests).toEqual([{ id: "1" }, null]));
 });
 
 const photo = (name = "foto.png") => new File(["x"], name, { type: "image/png" });

@@ -40,7 +40,10 @@ const ROWS_MAX = 5;
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void };
 
-/** Where one writes, speaks and attaches. Enter sends, unless one wants it otherwise, Shift+Enter begins a line, Escape lets go of what it is about, then of the field. */
+/**
+ * Text, voice and files. Enter sends, unless the user has chosen otherwise; Shift+Enter begins a line; Escape first drops the quote or
+ * edit, then leaves the field.
+ */
 export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
@@ -62,35 +65,35 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   };
   useReplyActs(drafted, ticket, isEditing || isRecording ? undefined : insertAndGoOn);
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
-  // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
+  // A recording continues, whatever comes into the field meanwhile.
   const maySpeak = isRecording || (isEmpty && !isEditing);
   useEffect(() => {
     if (about) field.current?.focus();
   }, [about]);
 
-  // This browser remembers it.
+  // Stored in this browser.
   const sign = (next: boolean) => {
     setSigns(next);
     keep("sign", String(next));
   };
-  const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
+  const add = (chosen: Iterable<File>) => change((current) => ({ files: attach(current.files, chosen, t) }));
   const send = () => (suggestions.isHeld ? suggestions.again?.() : submit.send());
-  const typed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.pressed(event)) return;
     if (event.key === "Escape") return about ? letGo() : leave(event);
     if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
-  const pasted = (event: ClipboardEvent) => {
-    const meant = filesMeant(event.clipboardData);
-    if (isEditing || meant.length === 0) return;
+  const onPaste = (event: ClipboardEvent) => {
+    const pastedFiles = filesMeant(event.clipboardData);
+    if (isEditing || pastedFiles.length === 0) return;
     event.preventDefault();
-    add(meant);
+    add(pastedFiles);
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the form only moves focus into the field, which keyboard users reach by Tab.
     <form
       className={`${classes.input} ${classes.inOneRow}`}
       onClick={writeOnIn(INPUT_ID)}
@@ -108,7 +111,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
       {!isSought && (draft.lost ?? 0) > 0 && (
         <Notice
           text={t("tickets.filesLost", { count: draft.lost })}
-          more={draft.toldOfLost?.map((told) => t("tickets.saidBy", told)) ?? []}
+          more={draft.toldOfLost?.map((caption) => t("tickets.saidBy", caption)) ?? []}
           onRead={() => change(() => ({ lost: 0, toldOfLost: [] }))}
         />
       )}
@@ -137,8 +140,8 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
             if (value === "") rests();
             else writes("writing");
           }}
-          onKeyDown={typed}
-          onPaste={pasted}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
           {...suggestions.field}
           onFocus={() => {
             suggestions.field.onFocus();

@@ -15,17 +15,17 @@ const log = () => within(screen.getByRole("log"));
 
 /** The ticket is open, and what is noted is kept. */
 async function atWork(card = aCard(), notes: Note[] = []) {
-  const known = knows({ notes });
+  const server = knows({ notes });
   const kept: string[] = [];
   answer(ticketNotes.create, ({ body }) => {
     kept.push(body.note);
     const made = aNote({ id: 40 + kept.length, note: body.note, createdAt: "2026-11-20T12:00:00.000Z" });
-    known.notes = [made, ...known.notes];
+    server.notes = [made, ...server.notes];
     return made;
   });
   const shown = await openTicket(card, [aMessage()]);
   await screen.findByText("Mensagem 1");
-  return { known, kept, ...shown };
+  return { known: server, kept, ...shown };
 }
 
 test("N leads to where one notes, R to where one answers; what is noted goes to nobody but the team, and stands in the conversation", async () => {

@@ -18,18 +18,18 @@ import { NOTE_ID } from "./useComposer.ts";
 
 const ROWS_MAX = 5;
 
-/** Where one writes for colleagues alone, and sees it. Enter keeps, Shift+Enter begins a line, Escape leaves the field. */
+/** The field for notes that only colleagues see. Enter saves, Shift+Enter begins a line, Escape leaves the field. */
 export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): void }) {
   const { t } = useTranslation();
   const { text, isGood, tooLong, isSaving, error, write, save } = useNewNote(ticket);
-  const typed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return leave(event);
     if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
     save(onKept);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the form only moves focus into the field, which keyboard users reach by Tab.
     <form
       className={`${classes.input} ${place.note}`}
       onClick={writeOnIn(NOTE_ID)}
@@ -55,7 +55,7 @@ export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): vo
         maxRows={ROWS_MAX}
         value={text}
         onChange={({ currentTarget: { value } }) => write(value)}
-        onKeyDown={typed}
+        onKeyDown={onKeyDown}
       />
       {error && <Refused error={asRefusal(error)} />}
       <div className={classes.row}>

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 
 type Props = { text: string; more?: string[]; isUrgent?: boolean; onRead(): void };
 
-/** Something about what one is writing; longer than what is said for a moment, so it stays until it has been read. */
+/** A notice about the draft; longer than a toast, so it stays until it is dismissed. */
 export function Notice({ text, more = [], isUrgent = false, onRead }: Props) {
   const { t } = useTranslation();
   return (

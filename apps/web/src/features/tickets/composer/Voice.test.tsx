@@ -125,8 +125,10 @@ test("whose microphone goes away is told so, hears what he said until then, and 
   await screen.findByRole("timer");
   await spokenFor(700);
   act(() => track.goesAway());
-  const told = await screen.findByText("The microphone went away. What you said until then is here: listen to it, send it or discard it.");
-  expect(told.getAttribute("role")).toBe("alert");
+  const notice = await screen.findByText(
+    "The microphone went away. What you said until then is here: listen to it, send it or discard it.",
+  );
+  expect(notice.getAttribute("role")).toBe("alert");
   expect(screen.getByRole("button", { name: "Listen before sending" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Go on recording" }).getAttribute("aria-disabled")).toBe("true");
   await press("Go on recording");
@@ -156,12 +158,12 @@ test.each([
   ["it was refused", new DOMException("", "NotAllowedError"), /^The browser gave no access to the microphone\./],
   ["there is none", new DOMException("", "NotFoundError"), /^No microphone was found\./],
   ["another program has it", new DOMException("", "NotReadableError"), /^The microphone did not open\./],
-])("without a microphone one is told what to do: %s", async (_, error, told) => {
+])("without a microphone one is told what to do: %s", async (_, error, hint) => {
   const mediaDevices = { getUserMedia: () => Promise.reject(error) };
   Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
   await openTicket(aCard({ id: 67 }), [aMessage()]);
   await press("Record a voice message");
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(hint)).toBeTruthy();
   expect(document.activeElement, "by the mouse one writes instead").toBe(field());
 });
 

@@ -12,11 +12,11 @@ export function tooLong({ body, files, captions }: Draft, limits: ChannelLimits 
   const signature = limits?.letters ? signs : "";
   const [first, ...others] = files;
   const isCaption = first !== undefined && kindOf(first) !== "audio";
-  const said = [
+  const texts = [
     { what: isCaption ? ("caption" as const) : ("text" as const), words: body },
     ...others.map((file) => ({ what: "caption" as const, words: captions?.get(file) ?? "" })),
   ];
-  for (const { what, words } of said) {
+  for (const { what, words } of texts) {
     const most = what === "caption" ? caption : text;
     const over = words.trim() === "" ? 0 : signature.length + words.length - most;
     if (over > 0) return { what, most, over };

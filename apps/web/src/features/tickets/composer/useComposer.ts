@@ -7,11 +7,11 @@ export const INPUT_ID = "message-input";
 export const NOTE_ID = "note-input";
 export const fieldOf = (side: Side) => (side === "note" ? NOTE_ID : INPUT_ID);
 
-/** Whether one writes to the contact or to colleagues; whoever opens the conversation anew writes to the contact. */
+/** Which field is active, reply or note; a newly opened conversation starts with the reply. */
 export function useComposer() {
   const [at, setAt] = useState<{ side: Side; isLed: boolean }>({ side: "reply", isLed: false });
   const [isRecording, setRecording] = useState(false);
-  // Whoever speaks is heard to the end.
+  // A recording is not interrupted.
   const choose = (side: Side, isLed = false) => !isRecording && setAt({ side, isLed });
   useKey("R", () => choose("reply", true));
   useKey("N", () => choose("note", true));

@@ -11,7 +11,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 function Field({ begun }: { begun: string }) {
   const [body, setBody] = useState(begun);
   const ref = useRef<HTMLTextAreaElement>(null);
-  const change: DraftOf["change"] = (how) => setBody((known) => how({ ...empty, body: known }).body ?? known);
+  const change: DraftOf["change"] = (how) => setBody((text) => how({ ...empty, body: text }).body ?? text);
   const inserting = useInsert(ref, { draft: { ...empty, body }, change } as DraftOf);
   insert = inserting.insert;
   return <textarea ref={ref} value={body} onChange={({ currentTarget }) => setBody(currentTarget.value)} onFocus={inserting.noteFocus} />;

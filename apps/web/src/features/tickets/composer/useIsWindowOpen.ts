@@ -9,8 +9,8 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 export function useIsWindowOpen(window: TicketCard["window"]): boolean {
   const [, lookAgain] = useState(0);
   const until = window?.until ? new Date(window.until).getTime() : undefined;
-  const left = until === undefined ? undefined : until - now().getTime();
-  const isOpen = window === null || (window.open && (left === undefined || left > 0));
+  const remainingMs = until === undefined ? undefined : until - now().getTime();
+  const isOpen = window === null || (window.open && (remainingMs === undefined || remainingMs > 0));
   useEffect(() => {
     if (!isOpen || until === undefined) return;
     const timer = setTimeout(() => lookAgain((times) => times + 1), Math.min(Math.max(until - now().getTime(), 0) + 1, TIMER_MAX_MS));

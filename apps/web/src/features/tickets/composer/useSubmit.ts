@@ -37,7 +37,7 @@ export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, 
   // Until the server has it, the new wording stays where it was written.
   const save = (id: string) => {
     if (edit.isPending) return;
-    // A promise, for one may be in another conversation by then.
+    // A promise: the user may be in another conversation when it resolves.
     edit.mutateAsync({ id, body }).then(
       () => reworded(id, body),
       (error: Error) => toast.refused(error, t),
@@ -45,7 +45,7 @@ export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, 
   };
   const speak = (file: File) => {
     onSend({ body: "", sign: false, voice: true, files: [file], ...quoted });
-    change((known) => (known.about?.what === "answer" ? { about: undefined } : {}));
+    change((current) => (current.about?.what === "answer" ? { about: undefined } : {}));
   };
   return { send, speak, isSaving: edit.isPending };
 }

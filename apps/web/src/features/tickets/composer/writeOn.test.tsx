@@ -15,11 +15,11 @@ const reply = () => screen.queryByRole("textbox", { name: "Write a message" });
 const note = () => screen.queryByRole("textbox", { name: "Write a note for the team" });
 
 let resolved = 0;
-let said: unknown[] = [];
+let sent: unknown[] = [];
 let id = 800;
 beforeEach(async () => {
   resolved = 0;
-  said = [];
+  sent = [];
   id += 1;
   knows();
   answerMoves(() => {
@@ -27,12 +27,12 @@ beforeEach(async () => {
     return aCard({ id, status: "closed" });
   });
   answer(messages.send, ({ body }) => {
-    said.push(body.body);
-    return { messages: [ours({ id: String(said.length + 4), body: String(body.body) })] };
+    sent.push(body.body);
+    return { messages: [ours({ id: String(sent.length + 4), body: String(body.body) })] };
   });
   answer(ticketNotes.create, ({ body }) => {
-    said.push(body.note);
-    return aNote({ id: 40 + said.length, note: body.note });
+    sent.push(body.note);
+    return aNote({ id: 40 + sent.length, note: body.note });
   });
   await openTicket(aCard({ id }), [aMessage()]);
   await screen.findByText("Mensagem 1");
@@ -49,7 +49,7 @@ test("whoever sends with the mouse writes on", async () => {
   await userEvent.type(reply() as HTMLElement, "Oi");
   await userEvent.click(button("Send"));
   await writeOn(reply);
-  await waitFor(() => expect(said).toEqual(["Oi"]));
+  await waitFor(() => expect(sent).toEqual(["Oi"]));
 });
 
 test("so does whoever changes the side and keeps a note with it", async () => {
@@ -57,7 +57,7 @@ test("so does whoever changes the side and keeps a note with it", async () => {
   await writeOn(note);
   await userEvent.keyboard("m breve");
   await userEvent.click(button("Keep this note"));
-  await waitFor(() => expect(said).toEqual(["em breve"]));
+  await waitFor(() => expect(sent).toEqual(["em breve"]));
   await waitFor(() => expect(note()).toHaveProperty("value", ""));
   await writeOn(note);
   await userEvent.clear(note() as HTMLElement);
@@ -90,7 +90,7 @@ test("a finger brings no keyboard up, and whoever goes by keys stays where he is
   const tap = (target: HTMLElement) => userEvent.pointer({ keys: "[TouchA]", target });
   await userEvent.type(reply() as HTMLElement, "Oi");
   await tap(button("Send"));
-  await waitFor(() => expect(said).toEqual(["Oi"]));
+  await waitFor(() => expect(sent).toEqual(["Oi"]));
   expect(document.activeElement).not.toBe(reply());
   await tap(tab("Note"));
   expect(note()).toBeTruthy();

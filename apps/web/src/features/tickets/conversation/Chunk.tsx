@@ -7,11 +7,11 @@ import { MessageRun, type MessageRunProps } from "./MessageRun.tsx";
 type Props = MessageRunProps & { watch: Watch; mustDraw: boolean };
 
 /** Some messages in a row. */
-export const Chunk = memo(function Chunk({ watch, mustDraw, ...said }: Props) {
+export const Chunk = memo(function Chunk({ watch, mustDraw, ...run }: Props) {
   const { isDrawn, frame } = useDrawn(watch, mustDraw);
   return (
     <ol {...frame} className={classes.chunk}>
-      {isDrawn && <MessageRun {...said} />}
+      {isDrawn && <MessageRun {...run} />}
     </ol>
   );
 }, isSame);

@@ -28,8 +28,8 @@ test("what comes before somebody's eyes counts as unread nowhere; behind his bac
   await screen.findByText("Mensagem 1");
   const unread = () => cache.getQueryData<TicketCard>(ticketKeys.one(aCard().uuid))?.unreadMessages;
   const hear = (id: string) => {
-    const { can: _, ...news } = aTicket({ unreadMessages: 1, updatedAt: `2026-11-20T11:00:0${id}.000Z` });
-    tell("appMessage", { action: "create", message: aMessage({ id }), ticket: news, contact: { ...anAuthor(), extraInfo: [] } });
+    const { can: _, ...ticket } = aTicket({ unreadMessages: 1, updatedAt: `2026-11-20T11:00:0${id}.000Z` });
+    tell("appMessage", { action: "create", message: aMessage({ id }), ticket, contact: { ...anAuthor(), extraInfo: [] } });
   };
   hear("2");
   expect([unread(), opened.times]).toEqual([0, 1]);
@@ -159,28 +159,28 @@ test.each([
 });
 
 test("it is resolved by a press or by its letter, with or without a farewell, and one is back at the list", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answerMoves(({ move }) => {
-    asked.push(move);
+    requests.push(move);
     return aCard({ status: "closed" });
   });
   const { router } = await openTicket(aCard(), [aMessage()]);
   screen.getByRole("button", { name: "Notes" }).focus();
   await userEvent.keyboard("e");
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  expect(asked).toEqual([{ verb: "close" }]);
+  expect(requests).toEqual([{ verb: "close" }]);
 });
 
 test("resolved without a farewell, nobody is asked for a rating", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answerMoves(({ move }) => {
-    asked.push(move);
+    requests.push(move);
     return aCard({ status: "closed" });
   });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Resolve without closing message" }));
-  await waitFor(() => expect(asked).toEqual([{ verb: "close", silent: true }]));
+  await waitFor(() => expect(requests).toEqual([{ verb: "close", silent: true }]));
 });
 
 test("whoever may nothing here is offered to copy what was said, and nothing else", async () => {
@@ -205,14 +205,14 @@ test("only whoever may delete a ticket is offered it", async () => {
 
 test("a ticket that is gone leads back to the list; one that only moved stays open", async () => {
   const { router } = await openTicket(aCard(), [aMessage()]);
-  let asked = 0;
+  let requestCount = 0;
   answer(tickets.showByUuid, () => {
-    asked += 1;
+    requestCount += 1;
     return aCard({ user: { id: 8, name: "Bia" } });
   });
   tell("ticket", { action: "delete", ticketId: 1 });
   expect(await screen.findByText("Bia")).toBeTruthy();
-  expect(asked).toBeGreaterThan(0);
+  expect(requestCount).toBeGreaterThan(0);
   expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`);
 
   refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
@@ -223,8 +223,8 @@ test("a ticket that is gone leads back to the list; one that only moved stays op
 test("what was said while the ticket was elsewhere is there once it is back, left open or opened again", async () => {
   const { router } = await openTicket(aCard(), [aMessage({ id: "1" })]);
   await screen.findByText("Mensagem 1");
-  const said = (...ids: string[]) => answer(messages.list, () => pageOf(ids.map((id) => aMessage({ id }))));
-  said("1", "2");
+  const answerWith = (...ids: string[]) => answer(messages.list, () => pageOf(ids.map((id) => aMessage({ id }))));
+  answerWith("1", "2");
   tell("ticket", { action: "delete", ticketId: 1 });
   expect(await screen.findByText("Mensagem 2")).toBeTruthy();
 
@@ -232,7 +232,7 @@ test("what was said while the ticket was elsewhere is there once it is back, lef
   tell("ticket", { action: "delete", ticketId: 1 });
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
   answer(tickets.showByUuid, () => aCard());
-  said("1", "2", "3");
+  answerWith("1", "2", "3");
   await router.navigate(`/tickets/${aCard().uuid}`);
   expect(await screen.findByText("Mensagem 3")).toBeTruthy();
 });

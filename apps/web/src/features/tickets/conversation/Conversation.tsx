@@ -22,10 +22,7 @@ import type { Leave } from "./header/HeaderMenu.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { JumpContext, useScrollTarget } from "./scroll/scrollTarget.ts";
 
-/**
- * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it
- * stands what is known of the contact.
- */
+/** One ticket: its header, messages and input, with the contact beside it. Files may be dropped anywhere on it. */
 export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave: Leave }) {
   const drafted = useDraft(ticket.id);
   const outgoing = useOutgoing(ticket.id, ticket.contact.name);
@@ -33,7 +30,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
   const [noted, setNoted] = useState(0);
   const drop = useDrop(ticket, drafted, composer);
   const drawer = useDrawer();
-  const place = useScrollTarget(ticket.id);
+  const target = useScrollTarget(ticket.id);
   const finding = useFinding();
   useAttention(ticket.id);
   const takeUp = useSteady((about: About) => {
@@ -52,12 +49,12 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
           {...drop.over}
         >
           <ConversationHeader ticket={ticket} drawer={drawer} onFind={finding.open} onLeave={onLeave} />
-          {finding.isOpen && <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />}
-          <JumpContext value={place.jump}>
+          {finding.isOpen && <FindBar ticketId={ticket.id} onJump={target.jump} onWords={finding.setWords} onClose={finding.close} />}
+          <JumpContext value={target.jump}>
             <WordsContext value={finding.words}>
               <MessageList
                 ticket={ticket}
-                place={place}
+                place={target}
                 outgoing={outgoing.waiting}
                 onRetry={outgoing.retry}
                 onDiscard={outgoing.discard}
@@ -82,8 +79,8 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
 }
 
 /**
- * Only files, and only while one may write; else it is said why not, and the frame refuses them. Over a child, the browser says that
- * one has left what is around it.
+ * Accepts only files, and only if the agent may reply; else the overlay shows the reason. Browsers fire dragleave for the parent when the
+ * pointer enters a child.
  */
 function useDrop(ticket: TicketCard, { draft, change }: DraftOf, { choose }: Composer) {
   const { t } = useTranslation();
@@ -103,9 +100,9 @@ function useDrop(ticket: TicketCard, { draft, change }: DraftOf, { choose }: Com
       setOver(false);
       if (why || !isFiles(event)) return;
       event.preventDefault();
-      const dropped = droppedIn(event.dataTransfer, t); // the browser takes them away after the event
+      const dropped = droppedIn(event.dataTransfer, t); // the browser empties the list after the event
       choose("reply");
-      change((known) => ({ files: attach(known.files, dropped, t) }));
+      change((current) => ({ files: attach(current.files, dropped, t) }));
     },
   };
   return { words: isOver && t(why ?? "tickets.dropHere"), over };

@@ -4,7 +4,7 @@ import classes from "../../../ui/chat/MessageList.module.css";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useIsWindowOpen } from "../composer/useIsWindowOpen.ts";
 
-/** Nothing was said yet. Whoever may write is asked to. */
+/** Shown while there are no messages; an agent who may reply is invited to. */
 export function Greeting({ ticket: { status, can, whatsapp, window } }: { ticket: TicketCard }) {
   const { t } = useTranslation();
   const isWindowOpen = useIsWindowOpen(window);

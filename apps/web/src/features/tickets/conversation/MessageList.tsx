@@ -33,39 +33,43 @@ type Props = {
   ticket: TicketCard;
   place: ScrollTarget;
   outgoing: readonly Outgoing[];
-  /** How often one has noted something here. */
+  /** How many notes the user has added here. */
   noted: number;
   onRetry(message: Outgoing): void;
   onDiscard(message: Outgoing): void;
   onAbout(about: About): void;
 };
 
-/** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
-export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard, onAbout }: Props) {
+/** All messages, oldest first. The view stays at the end while new messages come, and in place while older ones load. */
+export function MessageList({ ticket, place: target, outgoing, noted, onRetry, onDiscard, onAbout }: Props) {
   const { t } = useTranslation();
-  const { around, aim, leave } = place;
+  const { around, aim, leave } = target;
   const { list, pages, messages, newest, older, newer } = useShown(ticket.id, around);
   const { line: unread, ...seeking } = useUnreadLine(ticket.unreadMessages, newest);
   const isSought = seeking.isSought && around === undefined;
   const unsaid = outgoing.filter((message) => !hasArrived(message, newest.messages));
   const settled = outgoing.find((message) => message.state === "failed" && !unsaid.includes(message));
-  // It had arrived after all: what waits behind it may go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  // The failed message had arrived after all: those behind it may go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per message.
   useEffect(() => {
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages };
-  const { told, isKnown, isAwaited } = useTold(ticket, {
+  const {
+    told: events,
+    isKnown,
+    isAwaited,
+  } = useTold(ticket, {
     from: older.has ? ends.first?.createdAt : undefined,
     to: newer.has ? ends.last?.createdAt : undefined,
     isLoaded: list.data !== undefined,
   });
-  // What could not come comes at a press, and not again and again.
+  // After an error the next page loads on click, not on every scroll.
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
   const edges = { isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) };
-  const scroller = useScroller({ ...ends, ...edges, happened: told.length });
+  const scroller = useScroller({ ...ends, ...edges, happened: events.length });
   const readSoon = useReading(ticket.id, scroller.isAtEnd);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the end may have come into sight without any scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the end may have come into view without scrolling.
   useEffect(readSoon, [newer.has, around]);
   useAim(scroller.place, aim, { isLoaded: messages.length > 0 && !isSought && !isAwaited, unread: unread?.from });
   const toEnd = () => {
@@ -73,21 +77,21 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
     scroller.toEnd();
   };
   const own = outgoing.at(-1)?.clientId;
-  // Whoever says or notes something wants to see it there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
+  // The view follows the user's own message or note.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for each new message of the user's own.
   useEffect(() => {
     if (own) toEnd();
   }, [own]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new note of one's own, and at nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for each new note of the user's own.
   useEffect(() => {
     if (noted > 0) toEnd();
   }, [noted]);
 
-  const isEmpty = messages.length === 0 && unsaid.length === 0 && !told.some(({ kind }) => kind === "note");
+  const isEmpty = messages.length === 0 && unsaid.length === 0 && !events.some(({ kind }) => kind === "note");
   const isAway = scroller.isFar || newer.has || scroller.unseen > 0;
   return (
     <div className={classes.place}>
-      <Announced ticket={ticket} told={told} isKnown={isKnown} />
+      <Announced ticket={ticket} told={events} isKnown={isKnown} />
       {list.isPending || isSought || isAwaited ? (
         <TalkSkeleton />
       ) : list.error && !list.data ? (
@@ -100,7 +104,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
           role="log"
           aria-live="off"
           aria-label={t("tickets.conversation", { name: ticket.contact.name })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable without a mouse.
           tabIndex={0}
           onScroll={() => {
             scroller.onScroll();
@@ -117,7 +121,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
               scroller={scroller.place}
               aim={aim?.id}
               unread={unread}
-              told={told}
+              told={events}
               onAbout={onAbout}
               before={older.has && <LoadMore label={t("tickets.older")} of={older} />}
               end={newer.has && <LoadMore label={t("tickets.newer")} of={newer} />}
@@ -153,18 +157,18 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
 
 type InSight = { ticketId: number; around: string | undefined; messages: readonly Message[]; topmost: Topmost };
 
-/** Drawn with each turn of the wheel, so that nothing else is: the day one looks at; and only what one looks at is asked for anew. */
+/** A component of its own, since it rerenders on each scroll: shows the topmost day, and limits refetches to the pages in view. */
 function Above({ ticketId, around, messages, topmost }: InSight) {
   const first = useTopmost(topmost);
-  // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
-  const seen = first ?? messages.at(-1)?.id;
-  const sight = { first: seen, last: seen };
+  // One screen below the topmost message is less than what a refetch loads around it.
+  const visibleId = first ?? messages.at(-1)?.id;
+  const sight = { first: visibleId, last: visibleId };
   useSight(messagePages, ticketKeys.messages(ticketId), around === undefined ? sight : {});
   useSight(stretchPages, stretchKeys.one(ticketId, around), around === undefined ? {} : sight);
   return <StickyDay id={first} at={dayAbove(messages, first)} />;
 }
 
-/** When the first message that is seen was said; nothing where its day stands right above it. */
+/** The topmost message's date; undefined if its day is shown right above it. */
 function dayAbove(messages: readonly Message[], topmost: string | undefined) {
   const at = messages.findIndex(({ id }) => id === topmost);
   const message = messages[at];

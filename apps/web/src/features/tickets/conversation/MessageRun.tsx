@@ -24,12 +24,12 @@ export type MessageRunProps = {
 };
 
 /** A run of messages with the days and events between them. */
-export function MessageRun({ ticket, messages, last: before, isCut, attendances, told, unread, onAbout }: MessageRunProps) {
+export function MessageRun({ ticket, messages, last: before, isCut, attendances, told: events, unread, onAbout }: MessageRunProps) {
   const { t } = useTranslation();
   return messages.map((message, index) => {
     const last = messages[index - 1] ?? before;
     // Events before the first loaded message are known only once all messages are loaded.
-    const happened = last || !isCut ? eventsBefore(message, last, { attendances, events: told }) : [];
+    const happened = last || !isCut ? eventsBefore(message, last, { attendances, events }) : [];
     return [
       <EventsBetween key={`before ${message.id}`} ticket={ticket} events={happened} since={last?.createdAt} />,
       isNewDay(happened.at(-1)?.at ?? last?.createdAt, message.createdAt) && <Day key={`day ${message.id}`} at={message.createdAt} />,

@@ -33,10 +33,10 @@ type Props = {
 };
 
 /** Everything that was said, with its days, where each attendance began and ended, and where one had stopped reading. */
-export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = nothing, onAbout }: Props) {
+export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told: events = nothing, onAbout }: Props) {
   const attendances = useSpans(pages, ticket.attendances);
   const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
-  const since = eventsAfter(newest, { attendances, events: told });
+  const since = eventsAfter(newest, { attendances, events });
   return (
     <div className={classes.messages}>
       {before}
@@ -48,7 +48,7 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
         aim={aim}
         unread={unread}
         attendances={attendances}
-        told={told}
+        told={events}
         onAbout={onAbout}
       />
       {end}
@@ -77,11 +77,11 @@ function useSpans(pages: readonly Page[], recent: readonly Attendance[]): readon
 type ChunksProps = Pick<Props, "pages" | "scroller" | "aim"> & Omit<MessageRunProps, "messages" | "last">;
 
 /** A thousand of them are not gone through while one only scrolls, or waits for more. */
-const Chunks = memo(function Chunks({ pages, scroller, aim, ...said }: ChunksProps) {
+const Chunks = memo(function Chunks({ pages, scroller, aim, ...run }: ChunksProps) {
   const watch = useNear(scroller);
   const chunks = useMemo(() => chunksOf(pages), [pages]);
   return chunks.map(({ key, messages, last }) => {
     const mustDraw = aim !== undefined && messages.some(({ id }) => id === aim);
-    return <Chunk key={key} watch={watch} mustDraw={mustDraw} messages={messages} last={last} {...said} />;
+    return <Chunk key={key} watch={watch} mustDraw={mustDraw} messages={messages} last={last} {...run} />;
   });
 });

@@ -12,17 +12,17 @@ import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 import "../list/peek/Peek.tsx";
 import "./Conversation.tsx";
 
-let said = Promise.withResolvers<void>();
+let messagesResponse = Promise.withResolvers<void>();
 const waiting = (where: HTMLElement) => within(where).queryByRole("status", { name: "Loading…" });
 
 beforeEach(() => {
   signedIn({ id: 7, profile: "admin" });
-  said = Promise.withResolvers();
+  messagesResponse = Promise.withResolvers();
   answer(tickets.list, () => ({ tickets: [aTicket()], count: 1, hasMore: false, cursor: null }));
   answer(tickets.moves, () => []);
   answer(ticketNotes.list, () => []);
   answer(messages.list, async () => {
-    await said.promise;
+    await messagesResponse.promise;
     return pageOf([aMessage()]);
   });
 });
@@ -35,42 +35,42 @@ test("until it is known what was said, a conversation is drawn as if something w
   const conversation = screen.getByRole("region", { name: "Contato 1" });
   expect(waiting(conversation)).toBeTruthy();
   expect(screen.queryByRole("log")).toBeNull();
-  said.resolve();
+  messagesResponse.resolve();
   expect(await screen.findByRole("log")).toBeTruthy();
   expect(waiting(conversation)).toBeNull();
 });
 
 test("what stands between the words comes with them, so that nothing moves; but they do not wait long for it", async () => {
-  const told = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.showByUuid, () => aCard());
   answer(tickets.moves, async () => {
-    await told.promise;
+    await response.promise;
     return [];
   });
   const { cache } = open(`/tickets/${aCard().uuid}`);
   const conversation = await screen.findByRole("region", { name: "Contato 1" });
-  said.resolve();
+  messagesResponse.resolve();
   await waitFor(() => expect(cache.getQueryState(ticketKeys.messages(1))?.status).toBe("success"));
   expect(waiting(conversation)).toBeTruthy();
   expect(screen.queryByRole("log")).toBeNull();
   expect(await screen.findByText("Mensagem 1", {}, { timeout: 5_000 })).toBeTruthy();
-  told.resolve();
+  response.resolve();
 });
 
 test("so is what is only looked at, while its ticket is not known and while its words are not", async () => {
-  const known = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.showByUuid, async () => {
-    await known.promise;
+    await response.promise;
     return aCard();
   });
   open("/tickets");
   await userEvent.click(await screen.findByRole("button", { name: "Preview: Contato 1" }));
   const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
   expect(waiting(dialog)).toBeTruthy();
-  known.resolve();
+  response.resolve();
   await within(dialog).findByRole("link", { name: "Open the conversation" });
   expect(waiting(dialog)).toBeTruthy();
-  said.resolve();
+  messagesResponse.resolve();
   expect(await within(dialog).findByText("Mensagem 1")).toBeTruthy();
   await waitFor(() => expect(waiting(dialog)).toBeNull());
 });

@@ -7,24 +7,24 @@ const about = (what: About["what"], id: string, body = "Ola"): About => ({
   message: aMessage({ id, body, fromMe: what === "edit" }),
 });
 const [front, side, back] = ["a.png", "b.png", "c.png"].map((name) => new File(["x"], name)) as [File, File, File];
-const there: Draft = { ...empty, body: "Bom dia" };
+const target: Draft = { ...empty, body: "Bom dia" };
 
 test("what either answers, and what is said of its files, goes along", () => {
   const here = { ...empty, body: "Segue", files: [front, side], about: about("answer", "5"), captions: new Map([[side, "De lado"]]) };
-  const one = joined({ ...there, files: [back] }, here);
+  const one = joined({ ...target, files: [back] }, here);
   expect(one).toMatchObject({ body: "Bom dia\nSegue", files: [back, front, side], about: { what: "answer", message: { id: "5" } } });
   expect(one.captions?.get(side)).toBe("De lado");
 });
 
 test("of two that answer, the one that is there already counts", () => {
-  expect(joined({ ...there, about: about("answer", "4") }, { ...empty, about: about("answer", "5") }).about?.message.id).toBe("4");
+  expect(joined({ ...target, about: about("answer", "4") }, { ...empty, about: about("answer", "5") }).about?.message.id).toBe("4");
 });
 
 test("what stood aside for an edit stays aside, and what comes goes there", () => {
   const edit = { ...empty, body: "Ola, Ana", about: about("edit", "2"), aside: { ...empty, body: "Meia resposta" } };
   for (const [one, body] of [
     [joined(edit, { ...empty, body: "Ja vejo" }), "Meia resposta\nJa vejo"],
-    [joined(there, edit), "Bom dia\nMeia resposta"],
+    [joined(target, edit), "Bom dia\nMeia resposta"],
   ] as const)
     expect(one).toMatchObject({ body: "Ola, Ana", about: { what: "edit", message: { id: "2" } }, aside: { body } });
 });
@@ -36,6 +36,6 @@ test("of two edits one goes on, and the other wording is not lost", () => {
 });
 
 test("what is being fetched is awaited where it goes, and files that are gone are counted together", () => {
-  const one = joined({ ...there, lost: 1 }, { ...empty, body: "Segue", lost: 2, coming: [{ key: "k", name: "tabela.pdf" }] });
+  const one = joined({ ...target, lost: 1 }, { ...empty, body: "Segue", lost: 2, coming: [{ key: "k", name: "tabela.pdf" }] });
   expect([one.lost, isAwaiting(one, "k")]).toEqual([3, true]);
 });

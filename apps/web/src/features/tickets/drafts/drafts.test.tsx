@@ -25,21 +25,21 @@ async function begun(id: number) {
   return shown;
 }
 
-async function choose(what: "Reply" | "Edit", text: string) {
+async function choose(item: "Reply" | "Edit", text: string) {
   const bubble = within(screen.getByRole("log")).getByText(text).closest("li") as HTMLElement;
   await userEvent.click(within(bubble).getByRole("button", { name: "Message actions", hidden: true }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: what }));
-  await screen.findByText(what === "Edit" ? "Editing the message" : /^Replying to/);
+  await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+  await screen.findByText(item === "Edit" ? "Editing the message" : /^Replying to/);
 }
 
 /** The server has the new wording once it is let go. */
 function holdEdits(ticketId: number) {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(messages.edit, async ({ params, body }) => {
-    await held.promise;
+    await response.promise;
     return ours({ id: params.id, ticketId, body: body.body, isEdited: true, updatedAt: "2026-11-20T11:00:00.000Z" });
   });
-  return held;
+  return response;
 }
 
 const expectHalfAnAnswer = () =>
@@ -64,9 +64,9 @@ test("they come back when the new wording is saved, however many messages were t
 });
 
 test("who replies instead of rewording says what he had begun to say, and never the old wording", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    asked.push([body.body, body.quotedMsg]);
+    requests.push([body.body, body.quotedMsg]);
     return { messages: [ours({ id: "9", ticketId: 303, body: String(body.body) })] };
   });
   await openTicket(aCard({ id: 303 }), [aMessage({ id: "1" }), ours({ id: "2", body: "Ola" })]);
@@ -76,19 +76,19 @@ test("who replies instead of rewording says what he had begun to say, and never 
   await choose("Reply", "Mensagem 1");
   expect(field()).toHaveProperty("value", "Meia ");
   await userEvent.type(field(), "resposta{Enter}");
-  await waitFor(() => expect(asked).toEqual([["Meia resposta", { id: "1" }]]));
+  await waitFor(() => expect(requests).toEqual([["Meia resposta", { id: "1" }]]));
 });
 
 test("a wording that is saved after one has gone elsewhere does not stand in the field when one comes back", async () => {
   const { router } = await begun(304);
-  const held = holdEdits(304);
+  const response = holdEdits(304);
   await choose("Edit", "Ola");
   await userEvent.type(field(), "!{Enter}");
   const other = aCard({ id: 305 });
   answer(tickets.showByUuid, ({ params }) => (params.uuid === other.uuid ? other : aCard({ id: 304 })));
   await router.navigate(`/tickets/${other.uuid}`);
   await screen.findByRole("heading", { name: "Contato 305" });
-  held.resolve();
+  response.resolve();
   await router.navigate(`/tickets/${aCard({ id: 304 }).uuid}`);
   await screen.findByRole("heading", { name: "Contato 304" });
   await expectHalfAnAnswer();
@@ -96,11 +96,11 @@ test("a wording that is saved after one has gone elsewhere does not stand in the
 
 test("what is written on while the wording is saved stays, still to be saved", async () => {
   await begun(306);
-  const held = holdEdits(306);
+  const response = holdEdits(306);
   await choose("Edit", "Ola");
   await userEvent.type(field(), "!{Enter}");
   await userEvent.type(field(), " Tudo bem?");
-  held.resolve();
+  response.resolve();
   await screen.findByText("edited");
   expect(field()).toHaveProperty("value", "Ola! Tudo bem?");
   expect(screen.getByText("Editing the message")).toBeTruthy();
@@ -108,10 +108,10 @@ test("what is written on while the wording is saved stays, still to be saved", a
 
 test("a wording that is refused after one has gone elsewhere is told there, and waits where it was written", async () => {
   const { router } = await begun(307);
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   api.use(
     http.put("*/api/messages/:id", async () => {
-      await held.promise;
+      await response.promise;
       return HttpResponse.json({ error: "ERR_WINDOW_CLOSED" }, { status: 403 });
     }),
   );
@@ -119,7 +119,7 @@ test("a wording that is refused after one has gone elsewhere is told there, and 
   await userEvent.type(field(), "!{Enter}");
   await router.navigate("/tickets");
   await waitFor(() => expect(screen.queryByRole("log")).toBeNull());
-  held.resolve();
+  response.resolve();
   expect(await screen.findByText(/^The contact has not written in the last 24 hours/)).toBeTruthy();
   await router.navigate(`/tickets/${aCard({ id: 307 }).uuid}`);
   await screen.findByRole("heading", { name: "Contato 307" });

@@ -23,63 +23,63 @@ import { findFiles, keepFiles } from "./keptFiles.ts";
 
 const WRITTEN_AFTER_MS = 500;
 
-/** Of the person who sits before the page; until he is gone, and across reloads. */
+/** Drafts of the signed-in agent, until sign-out, and across reloads. */
 const drafts = new Map<number, Draft>();
 const { watch, tellWatchers } = watched();
 const unwritten = new Set<number>();
-/** Too large to be kept, too many, or in a browser that keeps nothing: they stand in this page alone. */
+/** Drafts that are too large, too many, or in a browser without storage: they exist in this page only. */
 const unkept = new Set<number>();
-/** The files of each as they lie beside the page, and which of them are really there. */
-const laidBy = new Map<number, Laid>();
+/** Each draft's files as last passed to storage; `kept`: those that are stored. */
+const storedFiles = new Map<number, StoredFiles>();
 const kept = new WeakSet<File>();
 let readFor: string | undefined;
 let seeking: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 onPersonGone(() => {
-  // He may be gone because his session was over, in the middle of a word.
+  // The session may have expired in the middle of typing.
   writeFor(readFor);
   readFor = undefined;
   drafts.clear();
-  laidBy.clear();
+  storedFiles.clear();
   unkept.clear();
   tellWatchers();
 });
 holdPage(() => {
-  write(); // only then it is known what is not kept
+  write(); // only this tells which drafts cannot be stored
   return [...drafts].some(([id, draft]) => holdsFiles(draft, kept) || (unkept.has(id) && isBegun(draft)));
 });
 window.addEventListener("pagehide", () => write());
-// A phone puts a page away without a word; it is hidden before.
+// Phones discard a page without pagehide, but hide it first.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
 window.addEventListener("storage", ({ key }) => key === keys.drafts && readFor !== undefined && takeOver());
 
-/** What somebody has begun to write in a conversation is there when he comes back to it, as it has become meanwhile. */
+/** The draft of a conversation, there again when the agent comes back to it, also after a merge. */
 export function useDraft(ticketId: number) {
   const draft = useSyncExternalStore(watch, () => draftOf(ticketId));
-  const put = (how: (known: Draft) => Draft, at: number | undefined = ticketId) => {
-    if (personNow() === undefined) return; // what ends with him must not be found by the next
-    set(at, how(draftOf(at)));
+  const put = (change: (draft: Draft) => Draft, at: number | undefined = ticketId) => {
+    if (personNow() === undefined) return; // a draft must not outlive its session
+    set(at, change(draftOf(at)));
     writeSoon(at);
   };
   return {
     draft,
-    change: (how: (known: Draft) => Partial<Draft>) => put((known) => withFound({ ...known, ...how(known) })),
-    takeUp: (about: About) => put((known) => withAbout(known, about)),
-    letGo: () => put((known) => known.aside ?? { ...known, about: undefined }),
-    /** Whoever has gone on writing, or to something else, keeps what stands there. */
+    change: (change: (current: Draft) => Partial<Draft>) => put((current) => withFound({ ...current, ...change(current) })),
+    takeUp: (about: About) => put((current) => withAbout(current, about)),
+    letGo: () => put((current) => current.aside ?? { ...current, about: undefined }),
+    /** After an edit was sent: restores the draft that was set aside, unless the agent has typed on. */
     reworded: (id: string, body: string) =>
       put(
-        (known) => (known.aside && known.about?.message.id === id && known.body === body ? known.aside : known),
+        (current) => (current.aside && current.about?.message.id === id && current.body === body ? current.aside : current),
         placeOf(({ about }) => about?.what === "edit" && about.message.id === id),
       ),
-    /** Into what awaits it, wherever that stands by now; what has been given up meanwhile is not taken up again. */
-    arrived: (key: string, how: (files: File[]) => File[]) =>
+    /** Adds a fetched file to the draft that waits for it, wherever that is now; a discarded draft is not revived. */
+    arrived: (key: string, change: (files: File[]) => File[]) =>
       put(
-        (known) => withArrived(known, key, how),
+        (current) => withArrived(current, key, change),
         placeOf((draft) => isAwaiting(draft, key)),
       ),
-    /** At once: what was said is not found here again, whatever becomes of the page. */
+    /** Written at once: a sent draft must not be restored, whatever becomes of the page. */
     clear: () => {
       put(() => empty);
       write();
@@ -89,36 +89,36 @@ export function useDraft(ticketId: number) {
 
 export type DraftOf = ReturnType<typeof useDraft>;
 
-/** Whether somebody has begun to write there. */
+/** Whether the conversation has a draft. */
 export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
 
 export const whenFilesAreFound = () => seeking;
 
 export const countDrafts = (): number => begunIn().length;
 
-/** Where something was begun, the newest at the end. */
+/** The conversations with a draft, the newest at the end. */
 export function begunIn(): number[] {
   readOnce();
   return [...drafts].flatMap(([ticketId, draft]) => (isBegun(draft) ? ticketId : []));
 }
 
-/** What somebody has begun to say there, for where the conversation is named and not shown: no text, and yet begun, where it is a file. */
+/** A conversation's draft, for lists: undefined without a draft, empty if the draft has only files. */
 export const useDraftText = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const draft = ticketId === undefined ? empty : draftOf(ticketId);
     return isBegun(draft) ? (draft.aside ?? draft).body : undefined;
   });
 
-/** The one conversation has become a part of the other: what was begun in either goes on there. */
+/** After a merge: the drafts of both conversations go on in one. */
 export function carryDraft(from: number, to: number) {
-  const [here, there] = [draftOf(from), draftOf(to)];
-  if (!isBegun(here)) return;
-  set(to, isBegun(there) ? joined(there, here) : here);
+  const [source, target] = [draftOf(from), draftOf(to)];
+  if (!isBegun(source)) return;
+  set(to, isBegun(target) ? joined(target, source) : source);
   set(from, empty);
   for (const id of [to, from]) writeSoon(id);
 }
 
-/** Where it stands now: its conversation may have become a part of another one meanwhile. */
+/** The ticket that has the draft now: its conversation may have been merged meanwhile. */
 const placeOf = (is: (draft: Draft) => boolean) => [...drafts].find(([, draft]) => is(draft))?.[0];
 
 function draftOf(ticketId: number): Draft {
@@ -134,7 +134,7 @@ function readOnce() {
   seeking = seekFiles(person);
 }
 
-/** They take longer than words; where nothing is found, it is told that they are gone. */
+/** Files take longer to read than text; lost ones are reported. */
 async function seekFiles(person: string) {
   if (![...drafts.values()].some(isSeeking)) return;
   const found = await findFiles(person);
@@ -144,38 +144,38 @@ async function seekFiles(person: string) {
     const files = found.find(({ ticketId }) => ticketId === id) ?? { files: [], aside: [] };
     for (const file of [...files.files, ...files.aside]) kept.add(file);
     const whole = withKept(draft, files);
-    laidBy.set(id, laidOf(whole));
+    storedFiles.set(id, filesOf(whole));
     drafts.set(id, whole);
   }
   tellWatchers();
 }
 
-type Laid = { files: File[]; aside: File[] };
-const nothing: File[] = [];
-const laidOf = ({ files, aside }: Draft): Laid => ({ files, aside: aside?.files ?? nothing });
+type StoredFiles = { files: File[]; aside: File[] };
+const noFiles: File[] = [];
+const filesOf = ({ files, aside }: Draft): StoredFiles => ({ files, aside: aside?.files ?? noFiles });
 const isSeeking = ({ isSought, aside }: Draft) => isSought || aside?.isSought;
 
-/** Only when there are others: they are large. */
-async function layBy(ticketId: number, of: string) {
+/** Stores files only if they changed: they are large. */
+async function storeFiles(ticketId: number, of: string) {
   const draft = drafts.get(ticketId) ?? empty;
-  const before = laidBy.get(ticketId) ?? { files: nothing, aside: nothing };
-  const laid = laidOf(draft);
+  const before = storedFiles.get(ticketId) ?? { files: noFiles, aside: noFiles };
+  const current = filesOf(draft);
   const isSame = (one: File[], other: File[]) => one === other || one.length + other.length === 0;
-  if (isSeeking(draft) || (isSame(before.files, laid.files) && isSame(before.aside, laid.aside))) return;
-  laidBy.set(ticketId, laid);
-  const { isKept, gone } = await keepFiles({ of, ticketId, ...laid });
-  if (isKept) for (const file of [...laid.files, ...laid.aside]) kept.add(file);
-  for (const id of gone) for (const file of Object.values(laidBy.get(id) ?? {}).flat()) kept.delete(file);
+  if (isSeeking(draft) || (isSame(before.files, current.files) && isSame(before.aside, current.aside))) return;
+  storedFiles.set(ticketId, current);
+  const { isKept, gone: evicted } = await keepFiles({ of, ticketId, ...current });
+  if (isKept) for (const file of [...current.files, ...current.aside]) kept.add(file);
+  for (const id of evicted) for (const file of Object.values(storedFiles.get(id) ?? {}).flat()) kept.delete(file);
 }
 
 function set(ticketId: number, draft: Draft) {
   if (isBegun(draft)) drafts.set(ticketId, draft);
   else if (draft.body === "") drafts.delete(ticketId);
-  else drafts.set(ticketId, draft); // blanks are shown, and not kept
+  else drafts.set(ticketId, draft); // blanks are shown, and not stored
   tellWatchers();
 }
 
-/** Not with every key: a quick writer presses ten in a second, and each would write everything anew. */
+/** Not on every keystroke: a fast typist presses ten keys a second, and each would write all drafts. */
 function writeSoon(ticketId: number) {
   unwritten.add(ticketId);
   timer ??= setTimeout(write, WRITTEN_AFTER_MS);
@@ -184,7 +184,7 @@ function writeSoon(ticketId: number) {
 function writeFor(person: string | undefined) {
   clearTimeout(timer);
   timer = undefined;
-  if (person && isStillHere(person)) for (const id of unwritten) void layBy(id, person);
+  if (person && isStillHere(person)) for (const id of unwritten) void storeFiles(id, person);
   if (unwritten.size > 0) {
     const keptOf = (ids: Iterable<number>) => new Map([...ids].map((id) => [id, toKept(drafts.get(id) ?? empty)]));
     for (const id of unwritten) unkept.delete(id);
@@ -196,15 +196,15 @@ function writeFor(person: string | undefined) {
 }
 const write = () => writeFor(personNow());
 
-/** What another tab has written stands here too; files, and what has just been typed here, stay. What it has sent is not sent again. */
+/** Adopts the drafts of other tabs; files, and text just typed here, stay. A draft that another tab has sent disappears here. */
 function takeOver() {
   const written = readDrafts();
   for (const id of new Set([...written.keys(), ...drafts.keys()])) {
-    const known = drafts.get(id) ?? empty;
+    const current = drafts.get(id) ?? empty;
     const draft = written.get(id);
-    const isOurs = known.files.length > 0 && (holdsFiles(known, kept) || draft?.files === known.files.length);
-    if (unwritten.has(id) || unkept.has(id) || known.aside || isOurs) continue;
-    laidBy.delete(id);
+    const isOurs = current.files.length > 0 && (holdsFiles(current, kept) || draft?.files === current.files.length);
+    if (unwritten.has(id) || unkept.has(id) || current.aside || isOurs) continue;
+    storedFiles.delete(id);
     if (draft) drafts.set(id, fromKept(draft));
     else drafts.delete(id);
   }

@@ -25,9 +25,9 @@ async function load(user = ana) {
   const { useDraft, hasDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
-  const on = (ticketId: number, what: (draft: DraftOf) => void) => {
+  const on = (ticketId: number, run: (draft: DraftOf) => void) => {
     const draft = open(ticketId);
-    act(() => what(draft.current));
+    act(() => run(draft.current));
   };
   const write = (ticketId: number, body: string) => on(ticketId, ({ change }) => change(() => ({ body })));
   return { session, signOut, open, isMarked: hasDraft, on, write, carryDraft };

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { session } from "../../../lib/session.ts";
 import { forget, keep, recall } from "../../../lib/storage.ts";
 
-/** As much of a message as is shown above what answers it. */
+/** The part of a message that is shown above its answer. */
 export const MessageRef = Message.pick({ id: true, fromMe: true, body: true }).extend({
   contact: z.object({ name: z.string() }).nullable(),
-  /** None of these in what an earlier version kept. */
+  /** Earlier versions did not store these. */
   word: Message.shape.word.default(null),
   origin: Message.shape.origin.default("agent"),
   user: Message.shape.user.default(null),
 });
 
 const About = z.object({ what: z.enum(["answer", "edit"]), message: MessageRef });
-/** Files lie elsewhere, and may be gone: how many there were stands here, and what was said of them. */
+/** Files are stored elsewhere, and may be lost: here are only their number and captions. */
 const Own = z.object({
   body: z.string(),
   about: About.optional(),
@@ -24,20 +24,20 @@ const Kept = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own
 
 export type KeptDraft = z.infer<typeof Kept>["drafts"][number][1];
 
-/** A browser gives a page some five million characters for everything that it keeps. */
+/** Browsers give a page some five million characters of storage. */
 const DRAFTS_MAX = 100;
 const CHARACTERS_MAX = 1_000_000;
 
-/** Whose drafts these are: nobody else is shown them, not even where nobody has signed out in between. */
+/** The owner of stored drafts: other agents never see them, even without a sign-out in between. */
 export const personNow = (): string | undefined => {
   const now = session();
   return now.state === "in" && !now.user.looking ? `${now.user.companyId}.${now.user.id}` : undefined;
 };
 
-/** Another tab may have signed out, or in as somebody else, a moment ago. */
+/** Another tab may just have signed out, or in as another agent. */
 export const isStillHere = (person: string) => `${recall("companyId")}.${recall("userId")}` === person;
 
-/** What was left here by whoever sits here now, the oldest first; what somebody else left is forgotten. */
+/** The signed-in agent's stored drafts, the oldest first; another agent's are deleted. */
 export function readDrafts(person = personNow()): Map<number, KeptDraft> {
   const text = recall("drafts");
   const kept = Kept.safeParse(jsonOf(text)).data;
@@ -47,12 +47,12 @@ export function readDrafts(person = personNow()): Map<number, KeptDraft> {
 }
 
 /**
- * Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first; one that is too large
- * takes nobody's place. What was `left` out before is kept where there is room. Answers which of all of them are not kept.
+ * Stores drafts over those of other tabs: per conversation the last one counts. The oldest are dropped first; a draft that is too large
+ * replaces no others. Drafts `leftOut` before are stored if there is room now. Returns the ids of all that are not stored.
  */
-export function writeDrafts(changed: Changed, left: Changed, person: string | undefined): number[] {
-  if (!person || !isStillHere(person)) return [...begunIn(left), ...begunIn(changed)].map(([ticketId]) => ticketId);
-  const drafts = new Map([...begunIn(left), ...readDrafts(person)]);
+export function writeDrafts(changed: Changed, leftOut: Changed, person: string | undefined): number[] {
+  if (!person || !isStillHere(person)) return [...begunIn(leftOut), ...begunIn(changed)].map(([ticketId]) => ticketId);
+  const drafts = new Map([...begunIn(leftOut), ...readDrafts(person)]);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
     if (draft) drafts.set(ticketId, draft);
@@ -70,14 +70,14 @@ const begunIn = (changed: Changed) =>
   [...changed].flatMap(([ticketId, draft]): Array<[number, KeptDraft]> => (draft ? [[ticketId, draft]] : []));
 
 function newest(drafts: Array<[number, KeptDraft]>) {
-  let left = CHARACTERS_MAX;
+  let room = CHARACTERS_MAX;
   const fit = drafts
     .slice(-DRAFTS_MAX)
     .reverse()
     .filter((draft) => {
       const length = JSON.stringify(draft).length;
-      if (length > left) return false;
-      left -= length;
+      if (length > room) return false;
+      room -= length;
       return true;
     });
   return fit.reverse();

@@ -6,7 +6,7 @@ import { aUser, cutOff } from "../../../testing.tsx";
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("../../../lib/offline/fileStore.ts", () => ({
-  storeItem: async (key: string, thing: unknown) => Boolean(shelf.set(key, thing)),
+  storeItem: async (key: string, item: unknown) => Boolean(shelf.set(key, item)),
   removeItem: async (key: string) => void shelf.delete(key),
   clearStore: async () => shelf.clear(),
   allItems: async () => [...shelf.values()],

@@ -13,24 +13,24 @@ const AGE_MAX_MS = 7 * 24 * 60 * 60_000;
 const keyOf = ({ of, ticketId }: Pick<KeptFiles, "of" | "ticketId">) => `draft ${of} ${ticketId}`;
 const bytesOf = ({ files, aside }: Pick<KeptFiles, "files" | "aside">) => [...files, ...aside].reduce((sum, { size }) => sum + size, 0);
 
-/** Whether they are there when the page is loaded anew; and whose had to go for them, the oldest first. */
+/** Returns whether the files are stored, and which tickets' files were evicted for them, the oldest first. */
 export async function keepFiles(one: Omit<KeptFiles, "at">): Promise<{ isKept: boolean; gone: number[] }> {
   if (bytesOf(one) === 0 || bytesOf(one) > BYTES_MAX) {
     void removeItem(keyOf(one));
     return { isKept: false, gone: [] };
   }
-  // At once: who signs out a moment later takes it with him.
+  // At once: a sign-out a moment later removes them, too.
   const isKept = await storeItem(keyOf(one), { ...one, at: now().getTime() } satisfies KeptFiles);
-  let left = BYTES_MAX;
-  const gone = (await all()).filter((kept) => {
-    left -= bytesOf(kept);
-    return left < 0;
+  let room = BYTES_MAX;
+  const evicted = (await all()).filter((kept) => {
+    room -= bytesOf(kept);
+    return room < 0;
   });
-  for (const kept of gone) void removeItem(keyOf(kept));
-  return { isKept, gone: gone.map(({ ticketId }) => ticketId) };
+  for (const kept of evicted) void removeItem(keyOf(kept));
+  return { isKept, gone: evicted.map(({ ticketId }) => ticketId) };
 }
 
-/** What this person has left here; what is too old, or somebody else's, is cleared away. */
+/** This person's stored files; old ones, and those of other people, are deleted. */
 export async function findFiles(person: string): Promise<KeptFiles[]> {
   const found = await all();
   const isGood = ({ of, at }: KeptFiles) => of === person && now().getTime() - at < AGE_MAX_MS;
@@ -39,4 +39,4 @@ export async function findFiles(person: string): Promise<KeptFiles[]> {
 }
 
 /** The last one that was kept comes first. */
-const all = async () => (await allItems()).flatMap((thing) => Kept.safeParse(thing).data ?? []).toSorted((one, other) => other.at - one.at);
+const all = async () => (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []).toSorted((one, other) => other.at - one.at);

@@ -9,45 +9,45 @@ import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
 
 const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
 
-/** So many that hardly anybody begins more, and so few that they are written with every key. */
+/** More than agents ever begin, and few enough to store on every keystroke. */
 const NOTES_MAX = 100;
 
-/** By contact, the one that was written in last at the end. */
+/** By contact, the last edited at the end. */
 let drafts = new Map<number, string>();
 let readFor: string | undefined;
 const { watch, tellWatchers } = watched();
 
-/** Not in a browser that keeps nothing, nor where there are too many: then some stand in this page alone. */
+/** False if the browser stores nothing, or not all of them: then some exist in this page only. */
 let isKept = true;
 
 onPersonGone(forgetRead);
 holdPage(() => !isKept && countNoteDrafts() > 0);
 window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && isKept && forgetRead());
 
-/** What one has begun to note is there wherever one notes something of this contact, whatever was closed, opened or loaded meanwhile. */
+/** The draft of a note about the contact, the same in each of the contact's tickets, also after closing or reloading. */
 export function useNoteDraft(contactId: number) {
   const text = useSyncExternalStore(watch, () => draftOf(contactId));
   return {
     text,
     write: (changed: string) => put(contactId, changed),
-    /** What was kept; whoever has gone on writing meanwhile keeps that. */
+    /** Clears the saved text, unless the agent has typed on meanwhile. */
     done: (kept: string) => draftOf(contactId) === kept && put(contactId, ""),
   };
 }
 
 export const countNoteDrafts = (): number => notedOf().length;
 
-/** Of whom something was begun, the newest at the end. */
+/** The contacts with a note draft, the newest at the end. */
 export function notedOf(): number[] {
   readOnce();
   return [...drafts].flatMap(([contactId, text]) => (isWritten(text) ? contactId : []));
 }
 
-/** The one contact has become a part of the other: what was begun of either stands where one notes something of both. */
+/** After a merge: the note drafts of both contacts go on in one. */
 export function carryNoteDraft(from: number, to: number) {
-  const here = draftOf(from);
-  if (here === "" || from === to) return;
-  put(to, lines(draftOf(to), here));
+  const text = draftOf(from);
+  if (text === "" || from === to) return;
+  put(to, lines(draftOf(to), text));
   put(from, "");
 }
 

@@ -27,7 +27,7 @@ export function Attendances({ ticket: { id } }: { ticket: TicketCard }) {
   });
   // Whatever moves the ticket may have ended a cycle, and a rating comes when it is over.
   useLive({
-    ticket: (cache, news) => news.action === "update" && news.ticket.id === id && refetchQueries(cache, attendanceKey(id)),
+    ticket: (cache, event) => event.action === "update" && event.ticket.id === id && refetchQueries(cache, attendanceKey(id)),
   });
   const past = list.data?.pages.flatMap(({ attendances }) => attendances) ?? [];
   const title = t("contactDrawer.attendances");

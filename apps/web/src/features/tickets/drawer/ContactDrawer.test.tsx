@@ -64,10 +64,10 @@ test("from the menu it opens too, and the menu does not take the focus back", as
   ] as const) {
     await userEvent.click(screen.getByRole("button", { name: "More actions" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: new RegExp(item) }));
-    const place = await within(await drawer()).findByRole(there === "Close" ? "button" : "textbox", { name: there });
-    await waitFor(() => expect(document.activeElement).toBe(place));
+    const element = await within(await drawer()).findByRole(there === "Close" ? "button" : "textbox", { name: there });
+    await waitFor(() => expect(document.activeElement).toBe(element));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(document.activeElement).toBe(place);
+    expect(document.activeElement).toBe(element);
   }
 });
 
@@ -99,7 +99,7 @@ test("on a small screen it lies over the whole conversation, of which nothing is
 test("it says who it is: the number as people write it and to be copied, the address, whatever else is known, and changes at once", async () => {
   const person = userEvent.setup(); // with a clipboard
   const extraInfo = [{ id: 1, name: "CPF", value: "123.456.789-00" }];
-  const known = knows({ contact: { extraInfo, onWhatsApp: true } });
+  const server = knows({ contact: { extraInfo, onWhatsApp: true } });
   const card = aCard({ contact: { ...aTicket().contact, number: "5511987654321", email: "rita@sol.test", extraInfo } });
   await openTicket(card, [aMessage()]);
   await person.click(toggle());
@@ -111,7 +111,7 @@ test("it says who it is: the number as people write it and to be copied, the add
   await person.click(shown.getByRole("button", { name: "Copy the number" }));
   expect(await navigator.clipboard.readText()).toBe("+5511987654321");
 
-  known.contact = { onWhatsApp: false, extraInfo: [{ id: 1, name: "CPF", value: "999.888.777-00" }] };
+  server.contact = { onWhatsApp: false, extraInfo: [{ id: 1, name: "CPF", value: "999.888.777-00" }] };
   const { extraInfo: _, ...face } = card.contact;
   const more = { isGroup: false, disableBot: false, companyId: 1, whatsappId: 1, createdAt: card.createdAt, updatedAt: card.updatedAt };
   tell("contact", { action: "update", contact: { ...face, ...more, name: "Rita Nova" } });
@@ -119,7 +119,7 @@ test("it says who it is: the number as people write it and to be copied, the add
   expect(await shown.findByText("999.888.777-00")).toBeTruthy();
   expect(await shown.findByText("Not on WhatsApp")).toBeTruthy();
 
-  known.contact = { onWhatsApp: false, extraInfo: [{ id: 1, name: "CPF", value: "111.222.333-44" }] };
+  server.contact = { onWhatsApp: false, extraInfo: [{ id: 1, name: "CPF", value: "111.222.333-44" }] };
   tell("contacts", { action: "reload" });
   expect(await shown.findByText("111.222.333-44", {}, { timeout: 10_000 })).toBeTruthy();
 });
@@ -157,7 +157,7 @@ test("what has no room above the conversation stands here, and where one points 
 });
 
 test("it tells when he was here before, in which queue, with whom and how he found it; what has just ended is added", async () => {
-  const known = knows({ past: [aPast({ id: 2, rating: 3 }), aPast({ id: 1, user: null, queue: null, rating: 1 })] });
+  const server = knows({ past: [aPast({ id: 2, rating: 3 }), aPast({ id: 1, user: null, queue: null, rating: 1 })] });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(toggle());
   const list = await inList("Earlier tickets");
@@ -166,9 +166,9 @@ test("it tells when he was here before, in which queue, with whom and how he fou
   for (const word of ["No queue", "No agent", "Unsatisfied"]) expect(oldest).toContain(word);
   expect(newest).toMatch(/20\/11\/2026.*[–-]/);
 
-  known.past = [aPast({ id: 3, user: { id: 7, name: "Zé" } }), ...known.past];
-  const { can: _, ...news } = aTicket({ updatedAt: "2026-11-20T12:00:00.000Z" });
-  tell("ticket", { action: "update", ticket: news });
+  server.past = [aPast({ id: 3, user: { id: 7, name: "Zé" } }), ...server.past];
+  const { can: _, ...ticket } = aTicket({ updatedAt: "2026-11-20T12:00:00.000Z" });
+  tell("ticket", { action: "update", ticket });
   expect(await list.findByText("Zé")).toBeTruthy();
 });
 

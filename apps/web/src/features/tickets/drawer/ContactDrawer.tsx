@@ -18,11 +18,11 @@ export function ContactDrawer({ ticket, drawer }: { ticket: TicketCard; drawer: 
   useEffect(() => {
     if (aim?.at === "top") close.current?.focus();
   }, [aim]);
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented) drawer.close();
   };
   return (
-    <section id={DRAWER_ID} ref={drawer.opened} className={classes.drawer} aria-label={t("contactDrawer.title")} onKeyDown={pressed}>
+    <section id={DRAWER_ID} ref={drawer.opened} className={classes.drawer} aria-label={t("contactDrawer.title")} onKeyDown={onKeyDown}>
       <header className={classes.top}>
         <h2>{t("contactDrawer.title")}</h2>
         <IconButton ref={close} label={t("common.close")} onClick={drawer.close}>

@@ -13,7 +13,7 @@ export function Files({ ticketId }: { ticketId: number }) {
   const files = useFiles(ticketId, "files");
   useLive({
     appMessage: (cache, { message }) => message.ticketId === ticketId && putFile(cache, message),
-    message: (cache, gone) => gone.ticketId === ticketId && dropFile(cache, ticketId, gone.messageId),
+    message: (cache, event) => event.ticketId === ticketId && dropFile(cache, ticketId, event.messageId),
   });
   const [ofPictures, ofFiles] = [t("contactDrawer.pictures"), t("contactDrawer.files")];
   return (

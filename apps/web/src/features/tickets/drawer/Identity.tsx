@@ -26,7 +26,7 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
   const { queryKey } = contactCard(contactId);
   const { data, isPending } = useQuery(contactCard(contactId));
   useLive({
-    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && refetchQueries(cache, queryKey),
+    contact: (cache, event) => event.action !== "delete" && event.contact.id === contactId && refetchQueries(cache, queryKey),
     contacts: askOfAll,
   });
   const { name, number, email } = contact;

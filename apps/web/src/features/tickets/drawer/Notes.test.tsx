@@ -13,23 +13,23 @@ const of = (id: number, note: string, mine = true): Note =>
   aNote({ id, note, ...(!mine && { userId: 8, user: { id: 8, name: "Bia", email: "bia@loja.test" }, can: { remove: false } }) });
 
 async function openNotes() {
-  const known = knows({ notes: [of(1, "Prefere à tarde", false)] });
+  const server = knows({ notes: [of(1, "Prefere à tarde", false)] });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(screen.getByRole("button", { name: "Notes" }));
   await screen.findByRole("region", { name: "Notes" });
   await listed().findByText("Prefere à tarde");
-  return known;
+  return server;
 }
 const field = () => screen.getByRole("textbox", { name: "New note" });
 const add = () => screen.getByRole("button", { name: "Save note" });
 const listed = () => within(screen.getByRole("region", { name: "Notes" }));
 
 test("the button leads to where one writes; a note has two letters, is kept, and one's own can be taken back", async () => {
-  const known = await openNotes();
+  const server = await openNotes();
   await waitFor(() => expect(document.activeElement).toBe(field()));
   answer(ticketNotes.create, ({ body }) => {
     const note = of(2, body.note);
-    known.notes = [note, ...known.notes];
+    server.notes = [note, ...server.notes];
     return note;
   });
   await userEvent.type(field(), " a ");
@@ -42,7 +42,7 @@ test("the button leads to where one writes; a note has two letters, is kept, and
   expect(listed().getAllByRole("button", { name: "Delete the note" })).toHaveLength(1);
 
   answer(ticketNotes.remove, ({ params }) => {
-    known.notes = known.notes.filter(({ id }) => id !== params.id);
+    server.notes = server.notes.filter(({ id }) => id !== params.id);
     return null;
   });
   await userEvent.click(within(mine).getByRole("button", { name: "Delete the note" }));
@@ -128,8 +128,8 @@ test("what one said and got no answer to is no note of the next person at this b
 });
 
 test("a colleague's new note is there without asking", async () => {
-  const known = await openNotes();
-  known.notes = [of(3, "Ligou de novo", false), ...known.notes];
+  const server = await openNotes();
+  server.notes = [of(3, "Ligou de novo", false), ...server.notes];
   const { can: _, ...note } = of(3, "Ligou de novo", false);
   tell("note", { action: "create", note });
   expect(await listed().findByText("Ligou de novo")).toBeTruthy();

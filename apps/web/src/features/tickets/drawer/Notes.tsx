@@ -18,19 +18,19 @@ import classes from "./Notes.module.css";
 import { Section, Waiting } from "./Section.tsx";
 import type { Aim } from "./useDrawer.ts";
 
-/** A menu gives the focus back to its button ten milliseconds after it is gone, unless somebody has taken it since. */
+/** A menu returns focus to its button ten milliseconds after it closed, unless focus has moved since. */
 const AFTER_MENU_MS = 20;
 
 /**
- * What colleagues should know of the contact, and he never reads. It follows him from one ticket to the next. The conversation, which
- * shows those of its ticket, hears of new ones.
+ * Notes about the contact for colleagues; the contact never sees them. They follow the contact from one ticket to the next. The
+ * conversation, which shows those of its ticket, subscribes to new ones.
  */
 export function Notes({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(notesOf(ticket));
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   return (
-    <Section title={t("tickets.notes.title")} place={place}>
+    <Section title={t("tickets.notes.title")} place={section}>
       <p className={classes.hint}>
         <IconLock size={16} aria-hidden /> {t("tickets.notes.hint")}
       </p>
@@ -42,7 +42,7 @@ export function Notes({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefine
         <ul
           className={classes.notes}
           aria-label={t("tickets.notes.title")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable without a mouse.
           tabIndex={0}
         >
           {data.map((note) => (
@@ -50,7 +50,7 @@ export function Notes({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefine
               key={note.id}
               note={note}
               ticket={ticket}
-              onGone={() => document.activeElement === document.body && place.current?.focus()}
+              onGone={() => document.activeElement === document.body && section.current?.focus()}
             />
           ))}
         </ul>
@@ -68,7 +68,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
     const later = setTimeout(() => field.current?.focus(), AFTER_MENU_MS);
     return () => clearTimeout(later);
   }, [aim]);
-  const typed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
   };
   return (
@@ -82,7 +82,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         dir="auto"
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={typed}
+        onKeyDown={onKeyDown}
         error={tooLong}
       />
       {error && <Refused error={asRefusal(error)} />}
@@ -101,7 +101,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
   );
 }
 
-/** `onGone`: the button that was pressed is gone with it, and the focus goes where it stood. */
+/** `onGone`: the clicked button goes with its note, so focus has to move. */
 function OneNote({ note, ticket, onGone }: { note: Note; ticket: TicketCard; onGone(): void }) {
   const { t } = useTranslation();
   const remove = useDeleteNote(ticket);

@@ -2,12 +2,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { keep, recall } from "../../../lib/storage.ts";
 
-/** Where the focus goes; each time that it is asked for anew, it is another object. */
+/** Where focus goes; a new object for each request. */
 export type Aim = { at: "top" | "notes" };
 
 /**
- * What is known of the contact, beside his conversation. Where there is room for both it is as one has left it; over the
- * conversation it lies only for whoever asks for it.
+ * The contact's details beside the conversation. Where both fit, the drawer is as the user left it; where it covers the conversation, it
+ * opens only on request.
  */
 export function useDrawer() {
   const now = { getInitialValueInEffect: false };
@@ -41,14 +41,14 @@ export function useDrawer() {
     open,
     close,
     toggle: () => (isOpen ? close() : open("top")),
-    /** Nothing of the conversation can be seen, so nothing of it is to be reached. */
+    /** The drawer hides the whole conversation, so nothing in that may be reached by keyboard. */
     isCovering: isOpen && !isOver,
   };
 }
 
 export type Drawer = ReturnType<typeof useDrawer>;
 
-/** Where one was, if that is still there; else the name, which is there on every screen. */
+/** Focus returns to the opener if that still exists; else to the name, which every layout shows. */
 function back(opener: Element | null, name: HTMLElement | null) {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
   else name?.focus();

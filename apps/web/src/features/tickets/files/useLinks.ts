@@ -16,9 +16,9 @@ export function useLinks(message: Message) {
   const { t } = useTranslation();
   const again = useMedia();
   const [isBroken, setIsBroken] = useState(false);
-  const told = since.get(message) ?? now().getTime();
-  since.set(message, told);
-  const isOld = () => now().getTime() - told > OLD_AFTER_MS;
+  const receivedAt = since.get(message) ?? now().getTime();
+  since.set(message, receivedAt);
+  const isOld = () => now().getTime() - receivedAt > OLD_AFTER_MS;
 
   /** Once, and again whenever it has grown old: what no fresh link mends is broken, and is not asked for without end. */
   const renew = () => {

@@ -17,15 +17,15 @@ import { useOrder } from "./useOrder.ts";
 
 type Props = { board: BoardData; counts: Counts | undefined; openUuid: string | undefined; onMore(tagId: number): Promise<unknown> };
 
-/** The lanes beside each other. While somebody holds a card nothing moves under it: what is told meanwhile is shown when it is let go. */
+/** The lanes side by side. While a card is dragged nothing moves: changes that arrive meanwhile show after the drop. */
 export function Board({ board, counts, openUuid, onMore }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const minute = useMinute();
   const scroller = useRef<HTMLDivElement>(null);
   const now = useShown(board, counts);
-  const [held, setHeld] = useState<{ id: number; board: BoardData; counts: Counts }>();
-  const shown = held ?? { board: now.board ?? board, counts: now.counts };
+  const [frozen, setFrozen] = useState<{ id: number; board: BoardData; counts: Counts }>();
+  const shown = frozen ?? { board: now.board ?? board, counts: now.counts };
   const { lanes } = shown.board;
   const [menuOf, setMenu] = useState<number>();
   const { folded, fold } = useFolded();
@@ -44,13 +44,13 @@ export function Board({ board, counts, openUuid, onMore }: Props) {
     announce(t("kanban.said", { name: card.contact.name, lane }));
   });
   useDragging({
-    onStart: (id) => setHeld({ id, board: shown.board, counts: shown.counts }),
+    onStart: (id) => setFrozen({ id, board: shown.board, counts: shown.counts }),
     onEnd: (id, lane) => {
-      setHeld(undefined);
+      setFrozen(undefined);
       const card = cardsOf(now.board ?? board).find((one) => one.id === id);
       if (lane !== undefined && card) move(card, lane);
-      // It has left the board in the hand.
-      else if (lane !== undefined && held) move(cardsOf(held.board).find((one) => one.id === id) as KanbanTicket, lane);
+      // The card left the board while it was dragged.
+      else if (lane !== undefined && frozen) move(cardsOf(frozen.board).find((one) => one.id === id) as KanbanTicket, lane);
     },
   });
   const focused = () => {
@@ -77,7 +77,7 @@ export function Board({ board, counts, openUuid, onMore }: Props) {
     }
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from card to card, each of which is a link.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between cards, each of which is a link.
     <div ref={scroller} className={classes.board} onKeyDown={onKeyDown}>
       {lanes.map((lane, at) => (
         <LaneColumn
@@ -89,7 +89,7 @@ export function Board({ board, counts, openUuid, onMore }: Props) {
           isFolded={folded.has(lane.tagId)}
           openUuid={openUuid}
           menuOf={menuOf}
-          dragged={held?.id}
+          dragged={frozen?.id}
           minute={minute}
           onFold={fold}
           onShift={leads(user.profile) ? shift : undefined}
@@ -102,7 +102,7 @@ export function Board({ board, counts, openUuid, onMore }: Props) {
   );
 }
 
-/** Those next to what is seen are there already; one farther away is there after a frame. */
+/** Cards near the viewport are drawn already; one farther away is drawn after a frame. */
 function focusOn(board: HTMLElement | null, id: number) {
   const link = () => board?.querySelector<HTMLElement>(`[data-card="${id}"] a`);
   const focus = () => {

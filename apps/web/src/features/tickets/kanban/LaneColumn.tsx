@@ -40,13 +40,13 @@ export type LaneProps = {
 /** One lane: its name, colour and number, and the cards of it that are seen. */
 export const LaneColumn = memo(function LaneColumn({ lane, name, count, lanes, isFolded, onFold, onShift, ...shown }: LaneProps) {
   const { t } = useTranslation();
-  const { lane: place, isOver } = useLaneDrop(lane.tagId);
+  const { lane: column, isOver } = useLaneDrop(lane.tagId);
   const isFirst = lane.tagId === FIRST_LANE;
   const at = lanes.findIndex(({ tagId }) => tagId === lane.tagId);
   const fold = t(isFolded ? "kanban.unfold" : "kanban.fold", { name });
   return (
     <section
-      ref={place}
+      ref={column}
       className={classes.lane}
       data-lane={lane.tagId}
       data-over={isOver}
@@ -92,13 +92,13 @@ type CardsProps = Omit<LaneProps, "name" | "count" | "isFolded" | "onFold" | "on
 
 function Cards({ lane, lanes, openUuid, menuOf, dragged, minute, onMenu, onMove, onMore }: CardsProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement | null>(null);
   const list = useRef<VListHandle>(null);
   const [reached, setReached] = useState<number>();
   const asking = useRef(false);
   useEffect(() => {
-    scroller.current = place.current?.firstElementChild as HTMLElement | null;
+    scroller.current = container.current?.firstElementChild as HTMLElement | null;
   }, []);
   useAutoScroll(scroller);
   const { cards, hasMore, tagId } = lane;
@@ -118,7 +118,7 @@ function Cards({ lane, lanes, openUuid, menuOf, dragged, minute, onMenu, onMove,
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is.
     <div
-      ref={place}
+      ref={container}
       className={classes.cards}
       onFocus={({ target }) => {
         const id = Number(target.closest("[data-card]")?.getAttribute("data-card"));

@@ -11,45 +11,45 @@ import { type Board, type BoardQuestion, type Counted, cardsOf, kanbanKeys, lane
 
 const COUNTED_EVERY_MS = 1_200;
 const countSoon = throttled(COUNTED_EVERY_MS, (cache) => refetchQueries(cache, kanbanKeys.counts));
-const BREATH_MS = 700;
-const askSoon = throttled(BREATH_MS, (cache) => {
+const REFETCH_EVERY_MS = 700;
+const askSoon = throttled(REFETCH_EVERY_MS, (cache) => {
   void refetchQueries(cache, kanbanKeys.boards);
   void refetchQueries(cache, kanbanKeys.counts);
 });
 
-/** What is on its way may have been answered before this was told: it is told once more when it is there. */
-function tellBoards(cache: QueryClient, change: (board: Board, asked: BoardQuestion) => Board) {
-  const told = () => {
+/** Patches all boards, and again when a fetch in flight has ended: its response may be older than the event. */
+function tellBoards(cache: QueryClient, change: (board: Board, filter: BoardQuestion) => Board) {
+  const apply = () => {
     for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: kanbanKeys.boards }))
       patchQueries<Board>(cache, { queryKey, exact: true }, (board) => change(board, queryKey[2] as BoardQuestion));
   };
-  told();
+  apply();
   for (const { promise } of cache.getQueryCache().findAll({ queryKey: kanbanKeys.boards, fetchStatus: "fetching" }))
-    void promise?.then(told, () => {}); // asked again, it is in the answer
+    void promise?.then(apply, () => {}); // the refetch will include it
 }
 
-/** A ticket as it stands now, by whomever it was moved. */
+/** Puts a card where its ticket is now, whether this user or a colleague moved it. */
 export function tellCard(cache: QueryClient, card: KanbanTicket) {
-  tellBoards(cache, (board, asked) => {
-    const known = cardsOf(board).find(({ id }) => id === card.id);
-    if (known && known.updatedAt > card.updatedAt) return board;
-    // Which words find it only the server knows.
-    if (!known && asked.searchParam) {
+  tellBoards(cache, (board, filter) => {
+    const cached = cardsOf(board).find(({ id }) => id === card.id);
+    if (cached && cached.updatedAt > card.updatedAt) return board;
+    // Whether the search matches it, only the server knows.
+    if (!cached && filter.searchParam) {
       if (card.status !== "closed") askSoon(cache);
       return board;
     }
-    const isOn = card.status !== "closed" && isNarrowedTo(asked, card as TicketNews);
+    const isOn = card.status !== "closed" && isNarrowedTo(filter, card as TicketNews);
     const changed = placed(board, card, isOn);
-    recount(cache, asked, known && laneOf(board.lanes, known), isOn ? laneOf(board.lanes, card) : undefined);
+    recount(cache, filter, cached && laneOf(board.lanes, cached), isOn ? laneOf(board.lanes, card) : undefined);
     return changed;
   });
   countSoon(cache);
 }
 
-/** The number above a lane goes with its cards at once; what nobody here has loaded the server counts a moment later. */
-function recount(cache: QueryClient, asked: BoardQuestion, from: number | undefined, to: number | undefined) {
+/** Counts above the lanes change at once with their cards; for cards that are not loaded the server recounts a moment later. */
+function recount(cache: QueryClient, filter: BoardQuestion, from: number | undefined, to: number | undefined) {
   if (from === undefined || from === to) return;
-  patchQueries<Counted>(cache, { queryKey: kanbanKeys.countsOf(asked), exact: true }, ({ counts, isPartial }) => ({
+  patchQueries<Counted>(cache, { queryKey: kanbanKeys.countsOf(filter), exact: true }, ({ counts, isPartial }) => ({
     isPartial,
     counts: {
       ...counts,
@@ -76,23 +76,23 @@ const changeCards = (cache: QueryClient, isMeant: (card: KanbanTicket) => boolea
       : board,
   );
 
-/** A colleague's move and mine end in the same place. */
+/** Events of colleagues' moves patch the board just as the user's own moves do. */
 export const boardReactions = {
-  ticket: (cache, news) => {
-    if (news.action === "update") return tellCard(cache, news.ticket);
-    if (news.action === "updateUnread")
+  ticket: (cache, event) => {
+    if (event.action === "update") return tellCard(cache, event.ticket);
+    if (event.action === "updateUnread")
       return changeCards(
         cache,
-        ({ id }) => id === news.ticketId,
+        ({ id }) => id === event.ticketId,
         () => ({ unreadMessages: 0 }),
       );
-    tellBoards(cache, (board) => without(board, news.ticketId));
+    tellBoards(cache, (board) => without(board, event.ticketId));
     countSoon(cache);
   },
   appMessage: (cache, { ticket }) => tellCard(cache, asSeen(ticket)),
-  contact: (cache, news) => {
-    if (news.action === "delete") return askSoon(cache);
-    const { id, name, number, profilePicUrl } = news.contact;
+  contact: (cache, event) => {
+    if (event.action === "delete") return askSoon(cache);
+    const { id, name, number, profilePicUrl } = event.contact;
     changeCards(
       cache,
       ({ contactId }) => contactId === id,
@@ -103,8 +103,8 @@ export const boardReactions = {
   kanban: (cache) => askSoon(cache),
   tag: askSoon,
   queue: askSoon,
-  user: (cache, news) => {
-    const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
+  user: (cache, event) => {
+    const [id, name] = event.action === "delete" ? [event.userId, undefined] : [event.user.id, event.user.name];
     const boards = cache.getQueriesData<Board>({ queryKey: kanbanKeys.boards });
     const isOld = boards.some(([, board]) => board && cardsOf(board).some(({ user }) => user?.id === id && user.name !== name));
     if (isOld) askSoon(cache);

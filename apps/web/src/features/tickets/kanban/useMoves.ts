@@ -62,8 +62,8 @@ export function useShown(board: Board | undefined, counts: Counts | undefined): 
       (shown, { card, to }) => {
         const from = shown.board.lanes.find(({ cards }) => cards.some(({ id }) => id === card.id))?.tagId;
         if (from === to) return shown;
-        const known = cardsOf(shown.board).find(({ id }) => id === card.id) ?? card;
-        return { board: put(shown.board, known, to), counts: recounted(shown.counts, from, to) };
+        const current = cardsOf(shown.board).find(({ id }) => id === card.id) ?? card;
+        return { board: put(shown.board, current, to), counts: recounted(shown.counts, from, to) };
       },
       { board, counts: counts ?? {} },
     );

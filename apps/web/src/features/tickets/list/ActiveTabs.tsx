@@ -19,11 +19,11 @@ type Props = Shown & { filters: Filters; change(some: Partial<Filters>): void; c
  */
 export function ActiveTabs({ filters, change, children, ...shown }: Props) {
   const { t } = useTranslation();
-  const asked = (name: InnerTab) => questionOf(name, filters) as TicketQuestion;
+  const filterOf = (name: InnerTab) => questionOf(name, filters) as TicketQuestion;
   const counts = {
-    pending: useArranged(asked("pending")).count,
-    open: useArranged(asked("open")).count,
-    snoozed: useSnoozed(asked("snoozed")).rows.length,
+    pending: useArranged(filterOf("pending")).count,
+    open: useArranged(filterOf("open")).count,
+    snoozed: useSnoozed(filterOf("snoozed")).rows.length,
   };
   const onWaiting = () => change({ inner: "pending" });
   const tabs = innerTabs.filter((name) => name !== "snoozed" || counts.snoozed > 0 || filters.inner === "snoozed");
@@ -54,9 +54,9 @@ export function ActiveTabs({ filters, change, children, ...shown }: Props) {
       {innerTabs.map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel}>
           {name === "snoozed" ? (
-            <SnoozedList asked={asked(name)} {...shown} />
+            <SnoozedList asked={filterOf(name)} {...shown} />
           ) : (
-            <TicketList asked={asked(name)} {...shown} {...(name === "open" && counts.pending && { onWaiting })} />
+            <TicketList asked={filterOf(name)} {...shown} {...(name === "open" && counts.pending && { onWaiting })} />
           )}
         </Tabs.Panel>
       ))}

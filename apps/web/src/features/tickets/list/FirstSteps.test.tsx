@@ -65,12 +65,12 @@ test("an agent is not asked to connect anything", async () => {
 test.each([
   ["whatsapp", { action: "create", whatsapp: {} }],
   ["whatsappSession", { action: "update", session: {} }],
-] as const)("the way ends as soon as a number works, wherever one sees nothing of the connections (%s)", async (noun, news) => {
+] as const)("the way ends as soon as a number works, wherever one sees nothing of the connections (%s)", async (noun, event) => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => []);
   open();
   await screen.findByRole("link", { name: "Connect a number" });
   answer(connections.list, () => lines.real ?? []);
-  act(() => tell(noun, news));
+  act(() => tell(noun, event));
   await screen.findByText("No tickets here");
 });

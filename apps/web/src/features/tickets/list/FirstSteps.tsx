@@ -19,16 +19,16 @@ import { useTicketList } from "../cache/queries.ts";
 const queryKey = ["connections", "all"];
 
 /**
- * In a company where nobody has ever written, for whoever may connect a number: the way to the first conversation. Everywhere else
- * an empty list is only empty, which `children` says.
+ * In a company without any tickets, for users who may connect a number: the way to the first conversation. Everywhere else an empty list
+ * shows `children`.
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { profile } = useUser();
   const enabled = permits(profile, "connections-page:actionButtons");
   const { data } = useQuery({ queryKey, queryFn: (): Promise<Connection[]> => call(connections.list), enabled });
-  const ask = (cache: QueryClient) => refetchQueries(cache, queryKey);
-  useLive({ whatsapp: ask, whatsappSession: ask });
+  const refetch = (cache: QueryClient) => refetchQueries(cache, queryKey);
+  useLive({ whatsapp: refetch, whatsappSession: refetch });
   const { count } = useTicketList({ showAll: true }, enabled);
   const phone = data?.find(({ provider }) => waysOf[provider].builtIn);
   const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && !waysOf[provider].builtIn);

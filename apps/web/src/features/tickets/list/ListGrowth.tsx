@@ -15,7 +15,7 @@ export function ListGrowth({ list }: { list: Growing }) {
   useEffect(() => {
     if (!end.current || !mayGrow || !("IntersectionObserver" in window)) return;
     const around = { root: end.current.parentElement, rootMargin: `${NEAR_PX}px` };
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), around);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), around);
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [mayGrow, fetchNextPage]);

@@ -65,8 +65,8 @@ test("the list is as wide as one has dragged the line, from where its pane begin
   );
   vi.spyOn(screen.getByTestId("pane"), "getBoundingClientRect").mockReturnValue(new DOMRect(64, 0, 384, 600));
   const handle = screen.getByRole("separator");
-  const held = new Set<number>();
-  Object.assign(handle, { setPointerCapture: (id: number) => held.add(id), hasPointerCapture: (id: number) => held.has(id) });
+  const captured = new Set<number>();
+  Object.assign(handle, { setPointerCapture: (id: number) => captured.add(id), hasPointerCapture: (id: number) => captured.has(id) });
   fireEvent.pointerMove(handle, { pointerId: 1, clientX: 500 });
   expect(width()).toBe("");
   fireEvent.pointerDown(handle, { pointerId: 1 });

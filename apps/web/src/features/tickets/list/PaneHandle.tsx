@@ -8,8 +8,8 @@ const LIST_MAX_PX = 720;
 const STEP_PX = 16;
 
 /**
- * Between the list and the conversation: dragged, or moved by the arrows, it says how wide the list is, and by a double press a third
- * again. It speaks through `--list-width`, so that whoever lays the panes out decides what comes of it.
+ * The separator between list and conversation: dragging or arrow keys set the list's width, a double click resets it to a third. It sets
+ * `--list-width`; what to do with that is up to the layout.
  */
 export function PaneHandle() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function PaneHandle() {
   }, [width]);
 
   const pane = () => handle.current?.parentElement;
-  // Not what was asked for: the window may have no room for it.
+  // The width as drawn: the window may have no room for the chosen one.
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     const list = handle.current?.parentElement;
@@ -45,7 +45,7 @@ export function PaneHandle() {
     setWidth(within(to));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line between two panes that can be moved; a rule cannot.
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved; an <hr> cannot.
     <div
       ref={handle}
       className={classes.handle}

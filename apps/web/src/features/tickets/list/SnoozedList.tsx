@@ -10,13 +10,13 @@ import type { Shown } from "./shown.ts";
 import { TicketRows } from "./TicketRows.tsx";
 
 /** What is out of sight, and comes back by itself: whichever is next stands on top. */
-export function SnoozedList({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
+export function SnoozedList({ asked: filter, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
-  const list = useSnoozed(asked);
+  const list = useSnoozed(filter);
   const isEmpty = useWhileHeld(list.rows.length === 0);
   if (list.isPending) return <RowsSkeleton />;
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (isEmpty)
     return <EmptyState icon={<IconClock size={28} aria-hidden />} text={t("tickets.marks.none")} hint={t("tickets.marks.noneHint")} />;
-  return <TicketRows list={list} asked={asked} {...shown} />;
+  return <TicketRows list={list} asked={filter} {...shown} />;
 }

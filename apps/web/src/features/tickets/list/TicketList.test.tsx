@@ -92,9 +92,9 @@ test("when a colleague takes a waiting one it leaves the tab, and both tabs coun
   await userEvent.click(await tab(/^Waiting/));
   await screen.findByText("Contato 1");
 
-  const taken = aTicket({ id: 1, userId: 8, user: { id: 8, name: "Bia" }, updatedAt: "2026-11-20T11:00:00.000Z" });
+  const accepted = aTicket({ id: 1, userId: 8, user: { id: 8, name: "Bia" }, updatedAt: "2026-11-20T11:00:00.000Z" });
   stored = [aTicket({ id: 2 })];
-  tell("ticket", { action: "update", ticket: newsOf(taken) });
+  tell("ticket", { action: "update", ticket: newsOf(accepted) });
 
   await waitFor(() => expect(screen.queryByText("Contato 1")).toBeNull());
   expect((await tab(/^Waiting/)).textContent).toBe("Waiting");
@@ -154,14 +154,14 @@ test("of two that are taken at once each is busy until its own answer comes", as
   open();
   await userEvent.click(await tab(/^Waiting/));
   await screen.findByText("Contato 2");
-  const asked: number[] = [];
+  const requests: number[] = [];
   answerMoves(({ params }) => {
-    asked.push(params.id);
+    requests.push(params.id);
     return new Promise(() => {});
   });
   const accept = (id: number) => screen.getByRole<HTMLButtonElement>("button", { name: `Accept: Contato ${id}` });
   await userEvent.click(accept(1));
-  await waitFor(() => expect(asked).toEqual([1]));
+  await waitFor(() => expect(requests).toEqual([1]));
   refuseMoves("ERR_OTHER_OPEN_TICKET", { ticket: { id: 3, uuid: aTicket().uuid, userId: null, user: null, queue: null } });
   await userEvent.click(accept(2));
   await screen.findByText("This contact is waiting already.");
@@ -183,13 +183,13 @@ test("of two who accept together the second is told who was quicker, and stays w
 test.each([
   [{ id: 1, name: "Vendas" }, "This contact is waiting already (queue: Vendas)."],
   [null, "This contact is waiting already."],
-])("of two tickets the one that waits is said, with its queue %o", async (queue, said) => {
+])("of two tickets the one that waits is said, with its queue %o", async (queue, text) => {
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   open();
   await userEvent.click(await tab(/^Waiting/));
   refuseMoves("ERR_OTHER_OPEN_TICKET", { ticket: { id: 2, uuid: aTicket().uuid, userId: null, user: null, queue } });
   await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("a ticket that is read elsewhere has nothing unread here", async () => {
@@ -229,16 +229,16 @@ test.each([
   // Of a colleague, which no other list here shows.
   ["by what is said", () => aTicket({ id: 3, userId: 8, lastMessage: "É o sofá de canto" })],
   ["by who it is", () => aTicket({ id: 3, userId: 8, contact: { ...aTicket().contact, name: "Sofá & Cia" } })],
-])("who comes while one looks for him is found without asking anew: %s", async (_, coming) => {
+])("who comes while one looks for him is found without asking anew: %s", async (_, change) => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   stored = [];
   open();
   await userEvent.type(await screen.findByRole("searchbox"), "sofa");
   await screen.findByText(/^Nothing found for/);
-  answer(tickets.list, () => ({ tickets: [coming()], count: 1, hasMore: false, cursor: null }));
+  answer(tickets.list, () => ({ tickets: [change()], count: 1, hasMore: false, cursor: null }));
   tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 9, userId: 8, lastMessage: "Bom dia" })) });
-  tell("ticket", { action: "update", ticket: newsOf(coming()) });
-  expect(await screen.findByRole("link", { name: coming().contact.name }, { timeout: 12_000 })).toBeTruthy();
+  tell("ticket", { action: "update", ticket: newsOf(change()) });
+  expect(await screen.findByRole("link", { name: change().contact.name }, { timeout: 12_000 })).toBeTruthy();
 });
 
 test("what is searched for is taken away by one press, beside the words and where nothing was found", async () => {
@@ -258,9 +258,9 @@ test("what is searched for is taken away by one press, beside the words and wher
 });
 
 test("nothing is said to be missing before the server has answered, nor when it cannot", async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.list, async ({ query: { searchParam } }) => {
-    if (searchParam === "ana") await held.promise;
+    if (searchParam === "ana") await response.promise;
     return { tickets: [], count: 0, hasMore: false, cursor: null };
   });
   open();
@@ -270,7 +270,7 @@ test("nothing is said to be missing before the server has answered, nor when it 
   await userEvent.type(box, "a");
   expect(await screen.findByRole("status", { name: "Loading…" })).toBeTruthy();
   expect(screen.queryByText("Nothing found for “ana”")).toBeNull();
-  held.resolve();
+  response.resolve();
   expect(await screen.findByText("Nothing found for “ana”")).toBeTruthy();
 
   cutOff(tickets.list);
@@ -279,15 +279,15 @@ test("nothing is said to be missing before the server has answered, nor when it 
 });
 
 test("an agent is not offered everybody's tickets; an admin is, and begins with them", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(tickets.list, ({ query: { showAll } }) => {
-    asked.push(showAll);
+    requests.push(showAll);
     return { tickets: [aTicket()], count: 1, hasMore: false, cursor: null };
   });
   open();
   await screen.findByText("Contato 1");
   expect(screen.queryByRole("switch", { name: "Show all" })).toBeNull();
-  expect(new Set(asked)).toEqual(new Set([false]));
+  expect(new Set(requests)).toEqual(new Set([false]));
 });
 
 test("the end of the list asks for what follows it, once, and where it stopped", async () => {

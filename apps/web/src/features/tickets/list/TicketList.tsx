@@ -14,14 +14,17 @@ import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import type { Shown } from "./shown.ts";
 import { TicketRows } from "./TicketRows.tsx";
 
-/** Nothing is asked until there is something to search for. */
-export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null; onWaiting?: () => void }) {
+/** Nothing is fetched until there is something to search for. */
+export function TicketList({ asked: filter, ...shown }: Shown & { asked: TicketQuestion | null; onWaiting?: () => void }) {
   const { t } = useTranslation();
-  if (asked === null) return <EmptyState icon={<IconSearch size={28} aria-hidden />} text={t("tickets.searchHint")} />;
-  return <Found asked={asked} {...shown} />;
+  if (filter === null) return <EmptyState icon={<IconSearch size={28} aria-hidden />} text={t("tickets.searchHint")} />;
+  return <Found asked={filter} {...shown} />;
 }
 
-/** Of those that wait it is good news, unless there has never been one; whoever attends to nobody can go on with those who wait (`onWaiting`). */
+/**
+ * That none wait is good news, unless there has never been a ticket; an agent without open tickets can go on to those that wait
+ * (`onWaiting`).
+ */
 function Empty({ status, onWaiting }: { status: TicketQuestion["status"]; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();
   const none = (
@@ -40,15 +43,15 @@ function Empty({ status, onWaiting }: { status: TicketQuestion["status"]; onWait
   return <FirstSteps>{waits || none}</FirstSteps>;
 }
 
-function Found({ asked, onWaiting, ...shown }: Shown & { asked: TicketQuestion; onWaiting?: () => void }) {
+function Found({ asked: filter, onWaiting, ...shown }: Shown & { asked: TicketQuestion; onWaiting?: () => void }) {
   const { t } = useTranslation();
-  const list = useArranged(asked);
-  // A search may go on behind a page that has none; and over the last ones to leave it somebody may be typing.
+  const list = useArranged(filter);
+  // A search may go on after an empty page; and a form may be open on the last row that leaves.
   const isEmpty = useWhileHeld(list.rows.length === 0 && !list.hasNextPage);
-  // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
+  // Results of the previous query stay meanwhile; but an empty previous result says nothing about this one.
   if (list.isPending || (list.isPlaceholderData && isEmpty)) return <RowsSkeleton />;
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (isEmpty && (asked.tags || asked.users || asked.onlyQueues))
+  if (isEmpty && (filter.tags || filter.users || filter.onlyQueues))
     return (
       <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("tickets.filters.found")}>
         <Button variant="light" onClick={shown.onWiden}>
@@ -56,14 +59,14 @@ function Found({ asked, onWaiting, ...shown }: Shown & { asked: TicketQuestion; 
         </Button>
       </EmptyState>
     );
-  if (isEmpty && asked.searchParam)
+  if (isEmpty && filter.searchParam)
     return (
-      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("common.nothingFound", { text: asked.searchParam })}>
+      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("common.nothingFound", { text: filter.searchParam })}>
         <Button variant="default" onClick={shown.onClear}>
           {t("common.clearSearch")}
         </Button>
       </EmptyState>
     );
-  if (isEmpty) return <Empty status={asked.status} onWaiting={onWaiting} />;
-  return <TicketRows list={list} asked={asked} {...shown} />;
+  if (isEmpty) return <Empty status={filter.status} onWaiting={onWaiting} />;
+  return <TicketRows list={list} asked={filter} {...shown} />;
 }

@@ -23,7 +23,7 @@ import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
 import { useFollowAccepted } from "./useFollowAccepted.ts";
 
-/** The list with its tabs: what goes on, what is closed, and what one looks for. */
+/** The list with its tabs: active, closed, and search. */
 export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -31,13 +31,13 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const { key, state } = useLocation();
   const [isNew, setIsNew] = useState(false);
-  // The palette leads here to begin one.
+  // The command palette leads here to start a ticket.
   const begins = (state as { begins?: true } | null)?.begins;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation to this page.
   useEffect(() => {
     if (begins) setIsNew(true);
   }, [key]);
-  // Where it stands from here on.
+  // The tab that shows a ticket after it is accepted.
   const toAttended = () => change({ tab: "active", inner: "open" });
   const toTaken = useFollowAccepted(openUuid, toAttended);
   useLedList((uuid) => uuid === openUuid && toAttended());
@@ -137,7 +137,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   );
 }
 
-/** Whoever types looks for something; whoever has taken it all away is back at what goes on. What narrows a search stays chosen for the next. */
+/** Typing switches to the search, and emptying the field back to the active tickets. Search filters stay for the next search. */
 const searching = (text: string): Partial<Filters> => ({ text, tab: text === "" ? "active" : "search" });
 
 const NewTicketDialog = part(async () => (await import("../starting/NewTicketDialog.tsx")).NewTicketDialog);

@@ -33,27 +33,27 @@ const DRAWN_AROUND = 8;
 type Props = Shown & { list: ArrangedList; asked: TicketQuestion };
 
 /** The rows of one list, of which only those are drawn that are seen; the arrows, J and K lead to all of them. */
-export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
+export function TicketRows({ list, asked: filter, openUuid, toTaken, onPeek }: Props) {
   const { t } = useTranslation();
-  const listKey = JSON.stringify(asked);
+  const listKey = JSON.stringify(filter);
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const known = useRef<ReadonlySet<number>>(new Set());
+  const shownIds = useRef<ReadonlySet<number>>(new Set());
   const { rows, gone, waiting, isFocused, release, watch } = useStableOrder(area, {
     rows: list.rows,
     listKey,
     isSettled: !list.isPlaceholderData,
     isPinned: (id) => Boolean(list.marks[id]?.pinnedAt),
-    isOwn: ({ id, uuid }) => isOwnAct(id) || (uuid === openUuid && !known.current.has(id)),
+    isOwn: ({ id, uuid }) => isOwnAct(id) || (uuid === openUuid && !shownIds.current.has(id)),
   });
-  known.current = new Set(rows.map(({ id }) => id));
+  shownIds.current = new Set(rows.map(({ id }) => id));
   const { at: also, step, stand, enter, onFocus } = useSteps(scroller, rows, openUuid);
-  const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
+  const { drawn, seen: visible, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
   // Tab comes to one row, and from there out of the list.
-  const reached = also < 0 ? seen.first : also;
+  const reached = also < 0 ? visible.first : also;
   useSteadyRows(scroller, rows, listKey, ROW_PX);
-  useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
+  useSight(ticketPages, ticketKeys.list(filter), { first: rows[visible.first]?.id, last: rows[visible.last]?.id });
   const minute = useMinute();
   const { taking, take: onTake } = useAccept(toTaken);
   const show = (at: number | undefined) => {
@@ -66,12 +66,12 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
   useKey("K", () => go(-1));
   const { selection, stretched, longPress } = usePicking(list.rows, { rows, gone }, go);
   const edges = { Home: () => show(stand(0)), End: () => show(stand(rows.length - 1)) };
-  const ways: Record<string, () => unknown> = { ArrowDown: () => go(1), ArrowUp: () => go(-1), ...edges };
+  const handlers: Record<string, () => unknown> = { ArrowDown: () => go(1), ArrowUp: () => go(-1), ...edges };
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = ways[event.key];
-    if (stretched(event) || isWithOther(event) || !way || idOf(event.target as Element) === undefined) return;
+    const handle = handlers[event.key];
+    if (stretched(event) || isWithOther(event) || !handle || idOf(event.target as Element) === undefined) return;
     event.preventDefault();
-    way();
+    handle();
   };
   useShownRows(rows, gone);
   // Where a button has the focus, it is pressed.
@@ -91,9 +91,9 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
     return button ? button.click() : false;
   };
   useKey("A", take, { isFirst: true, would: () => toTake() && true });
-  const stood = rows[also];
+  const focusedRow = rows[also];
   // Also when it has left the list while one writes why it is to go to a colleague.
-  const kept = useWhileHeld(stood && !gone.has(stood.id) ? stood : undefined);
+  const kept = useWhileHeld(focusedRow && !gone.has(focusedRow.id) ? focusedRow : undefined);
   const keyed = openUuid === undefined && !selection.isOn ? (rows.find(({ id }) => id === kept?.id) ?? kept) : undefined;
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
@@ -129,7 +129,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
                 mark={list.marks[ticket.id]}
                 isOpen={ticket.uuid === openUuid}
                 isGone={gone.has(ticket.id)}
-                isMixed={asked.status === undefined}
+                isMixed={filter.status === undefined}
                 isPicked={selection.ids.has(ticket.id)}
                 minute={minute}
                 place={at * ROW_PX}

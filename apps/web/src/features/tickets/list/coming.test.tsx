@@ -41,10 +41,10 @@ function watchedEnds() {
 
 test("the list grows by itself once its end is within 100 pixels, and not before", async () => {
   const ends = watchedEnds();
-  const asked: Array<string | undefined> = [];
+  const requests: Array<string | undefined> = [];
   answer(tickets.list, ({ query: { status, cursor } }) => {
     if (status !== "open") return page([]);
-    asked.push(cursor);
+    requests.push(cursor);
     return cursor ? page([aTicket({ id: 2 })], { count: 2 }) : page([aTicket({ id: 1 })], { count: 2, cursor: "after 1" });
   });
   open();
@@ -53,17 +53,17 @@ test("the list grows by itself once its end is within 100 pixels, and not before
   expect(ends.at(-1)?.margin).toBe("100px");
   expect(ends.at(-1)?.within.contains(await screen.findByRole("link", { name: "Contato 1" })), "of what scrolls").toBe(true);
   await act(async () => ends.at(-1)?.comesNear(false));
-  expect(asked).toEqual([undefined]);
+  expect(requests).toEqual([undefined]);
   await act(async () => ends.at(-1)?.comesNear(true));
   expect(await screen.findByRole("link", { name: "Contato 2" })).toBeTruthy();
-  expect(asked).toEqual([undefined, "after 1"]);
+  expect(requests).toEqual([undefined, "after 1"]);
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
 test("what is looked for is asked for once, when nothing has been typed for 500 ms", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(tickets.list, ({ query: { searchParam } }) => {
-    if (searchParam) asked.push(searchParam);
+    if (searchParam) requests.push(searchParam);
     return page([aTicket()]);
   });
   open();
@@ -79,7 +79,7 @@ test("what is looked for is asked for once, when nothing has been typed for 500 
   type("ana");
   await pass(500);
   vi.useRealTimers();
-  await waitFor(() => expect(asked).toEqual(["ana"]));
+  await waitFor(() => expect(requests).toEqual(["ana"]));
 });
 
 test("how many there are in a tab is said to the last one, as far as there is room", async () => {

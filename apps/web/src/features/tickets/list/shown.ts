@@ -1,8 +1,8 @@
 import type { Ticket } from "@recado/contract/tickets";
 
 /**
- * What becomes of a row: taken, it is shown where it stands from then on, by whoever is still where he pressed; peeked at, beside the list. `onWiden` hides none any more,
- * `onClear` looks for nothing any more.
+ * What happens to a row. `toTaken`: follows an accepted ticket to its new tab, if the user is still where they clicked. `onPeek`: shows it
+ * beside the list. `onWiden`: clears all filters. `onClear`: clears the search.
  */
 export type FollowAccepted = () => (uuid: string) => void;
 export type Shown = {

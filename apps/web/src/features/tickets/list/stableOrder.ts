@@ -37,15 +37,15 @@ function placed(rows: Ticket[], row: Ticket, live: Ticket[]): Ticket[] {
 
 function stableOrderOfAll(shown: Ticket[], live: Ticket[], isPinned: Asks): StableRows {
   const now = new Map(live.map((row, at) => [row.id, { row, at }]));
-  const known = new Set(shown.map(({ id }) => id));
+  const shownIds = new Set(shown.map(({ id }) => id));
   const last = Math.max(-1, ...settledPlaces(shown, now));
-  const following = live.slice(last + 1).filter(({ id }) => !known.has(id));
+  const following = live.slice(last + 1).filter(({ id }) => !shownIds.has(id));
   const added = new Set(following.map(({ id }) => id));
-  const come = live.filter(({ id }) => !known.has(id) && !added.has(id));
+  const newAbove = live.filter(({ id }) => !shownIds.has(id) && !added.has(id));
   return {
     rows: [...shown.map((row) => now.get(row.id)?.row ?? row), ...following],
     gone: new Set(shown.flatMap(({ id }) => (now.has(id) ? [] : [id]))),
-    waiting: come.length + risenAmong(shown, live).filter(({ id }) => !isPinned(id)).length,
+    waiting: newAbove.length + risenAmong(shown, live).filter(({ id }) => !isPinned(id)).length,
   };
 }
 
@@ -61,11 +61,11 @@ function risenAmong(shown: Ticket[], live: Ticket[]): Ticket[] {
   // For each position, how many unmoved rows stand before it in the list as shown.
   const stayedBefore = countedBefore(shown.length, stayed);
   let before = 0;
-  const risen = places.filter((place) => {
-    if (stayed.has(place)) before += 1;
-    return !stayed.has(place) && before < (stayedBefore[place] ?? 0);
+  const risen = places.filter((position) => {
+    if (stayed.has(position)) before += 1;
+    return !stayed.has(position) && before < (stayedBefore[position] ?? 0);
   });
-  return risen.flatMap((place) => shown[place] ?? []);
+  return risen.flatMap((position) => shown[position] ?? []);
 }
 
 const countedBefore = (length: number, chosen: ReadonlySet<number>) => {

@@ -106,9 +106,9 @@ test("what one has accepted or reopened oneself, or opened, is no news: it stand
   const waits = aTicket({ id: 4, status: "pending", userId: null, user: null, can: { ...aTicket().can, accept: true } });
   stored = [waits, ...stored];
   tellOf(waits);
-  const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requested, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   answerMoves(async () => {
-    asked.resolve();
+    requested.resolve();
     await answering.promise;
     return aCard({ id: 4 });
   });
@@ -118,14 +118,14 @@ test("what one has accepted or reopened oneself, or opened, is no news: it stand
   answer(ticketNotes.list, () => []);
   await hand.click(await screen.findByRole("tab", { name: /^Waiting/ }));
   await hand.click(await screen.findByRole("button", { name: "Accept: Contato 4" }));
-  await asked.promise;
+  await requested.promise;
   await hand.click(screen.getByRole("tab", { name: /^Assigned/ }));
   await hand.hover(await screen.findByRole("link", { name: "Contato 2" }));
   rise(3, 30);
   await screen.findByText("4 unread messages");
-  const taken = aTicket({ id: 4, updatedAt: at(29) });
-  stored = [stored[0] as Ticket, taken, ...stored.slice(1).filter(({ id }) => id !== 4)];
-  tellOf(taken);
+  const accepted = aTicket({ id: 4, updatedAt: at(29) });
+  stored = [stored[0] as Ticket, accepted, ...stored.slice(1).filter(({ id }) => id !== 4)];
+  tellOf(accepted);
   await waitFor(() => expect(order()).toEqual(["Contato 4", "Contato 1", "Contato 2", "Contato 3"]));
   answering.resolve();
   await waitFor(() => expect(screen.getByRole("link", { name: "Contato 4" }).getAttribute("aria-current")).toBe("page"));

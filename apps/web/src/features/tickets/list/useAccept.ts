@@ -10,10 +10,10 @@ export function useAccept(toTaken: FollowAccepted) {
   const { go } = useChange();
   const [taking, setTaking] = useState<ReadonlySet<number>>(new Set());
   const take = useSteady(({ id, status }: Ticket) => {
-    setTaking((known) => new Set([...known, id]));
+    setTaking((ids) => new Set([...ids, id]));
     const arrive = toTaken();
-    const taken = go(id, status === "closed" ? reopenTicket : acceptTicket, ({ uuid }) => arrive(uuid));
-    void taken.finally(() => setTaking((known) => new Set([...known].filter((other) => other !== id))));
+    const accepted = go(id, status === "closed" ? reopenTicket : acceptTicket, ({ uuid }) => arrive(uuid));
+    void accepted.finally(() => setTaking((ids) => new Set([...ids].filter((other) => other !== id))));
   });
   return { taking, take };
 }

@@ -12,7 +12,7 @@ export function useFollowAccepted(openUuid: string | undefined, onTaken: () => v
   const navigate = useNavigate();
   const stay = useStay(openUuid);
   const presses = useRef(0);
-  const led = useRef<{ press: number; to?: string }>({ press: 0 });
+  const navigated = useRef<{ press: number; to?: string }>({ press: 0 });
   const lead = useSteady((uuid: string) => {
     onTaken();
     void navigate(`/tickets/${uuid}`);
@@ -21,13 +21,13 @@ export function useFollowAccepted(openUuid: string | undefined, onTaken: () => v
     const from = stay.current?.place;
     presses.current += 1;
     const press = presses.current;
-    const before = led.current;
+    const before = navigated.current;
     return (uuid) => {
       const now = stay.current;
-      const isLed = led.current !== before && now?.place === led.current.to;
+      const isLed = navigated.current !== before && now?.place === navigated.current.to;
       const isElsewhere = now?.place !== undefined && now.place !== from && !isLed;
-      if (!now || isElsewhere || press < led.current.press) return;
-      led.current = { press, to: uuid };
+      if (!now || isElsewhere || press < navigated.current.press) return;
+      navigated.current = { press, to: uuid };
       lead(uuid);
     };
   }, [stay, lead]);

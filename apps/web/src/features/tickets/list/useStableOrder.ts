@@ -38,12 +38,12 @@ export function useStableOrder(area: RefObject<HTMLElement | null>, { rows, list
   });
   // Not through React's events: they bubble from a dialog that was opened from here, and its leave never arrives.
   useEffect(() => {
-    const [place, enter, leave] = [area.current, () => setPointed(true), () => setPointed(false)];
-    place?.addEventListener("pointerenter", enter);
-    place?.addEventListener("pointerleave", leave);
+    const [element, enter, leave] = [area.current, () => setPointed(true), () => setPointed(false)];
+    element?.addEventListener("pointerenter", enter);
+    element?.addEventListener("pointerleave", leave);
     return () => {
-      place?.removeEventListener("pointerenter", enter);
-      place?.removeEventListener("pointerleave", leave);
+      element?.removeEventListener("pointerenter", enter);
+      element?.removeEventListener("pointerleave", leave);
     };
   }, [area]);
   const release = useCallback(() => {

@@ -1,17 +1,17 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from "react";
 
-/** To the row below or above, or to any; where nobody is in the list yet, one begins at the open one or the first. */
+/** Moves focus to the row below or above, or to any; without focus in the list it starts at the open ticket or the first. */
 export function useSteps(scroller: RefObject<HTMLDivElement | null>, rows: Ticket[], openUuid: string | undefined) {
   const [focused, setFocused] = useState<number>();
-  const [wanted, setWanted] = useState<{ id: number }>();
+  const [focusRequest, setFocusRequest] = useState<{ id: number }>();
   useLayoutEffect(() => {
-    if (wanted) entryOf(scroller.current?.querySelector(`[data-ticket="${wanted.id}"]`))?.focus({ preventScroll: true });
-  }, [wanted, scroller]);
+    if (focusRequest) entryOf(scroller.current?.querySelector(`[data-ticket="${focusRequest.id}"]`))?.focus({ preventScroll: true });
+  }, [focusRequest, scroller]);
   const enter = (row: Ticket | undefined) => {
     if (!row) return;
     setFocused(row.id);
-    setWanted({ id: row.id });
+    setFocusRequest({ id: row.id });
   };
   const stand = (at: number) => {
     const next = Math.min(Math.max(at, 0), rows.length - 1);
@@ -20,8 +20,8 @@ export function useSteps(scroller: RefObject<HTMLDivElement | null>, rows: Ticke
   };
   const openAt = rows.findIndex(({ uuid }) => uuid === openUuid);
   const step = (by: 1 | -1) => {
-    const here = idOf(document.activeElement);
-    return stand((here === undefined ? openAt : rows.findIndex(({ id }) => id === here)) + by);
+    const currentId = idOf(document.activeElement);
+    return stand((currentId === undefined ? openAt : rows.findIndex(({ id }) => id === currentId)) + by);
   };
   const at = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
   return {

@@ -43,7 +43,7 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
           </Button>
         )}
         <ul className={classes.moments} aria-label={t("tickets.marks.until")}>
-          {moments.map(({ key, until: moment, at }, place) => (
+          {moments.map(({ key, until: moment, at }, index) => (
             <li key={key}>
               <Button
                 variant="default"
@@ -53,7 +53,7 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
                 rightSection={
                   <span className={classes.at}>{key === "monday" ? `${date(at).slice(0, DAY_AND_MONTH)}, ${time(at)}` : time(at)}</span>
                 }
-                data-autofocus={place === 0 || undefined}
+                data-autofocus={index === 0 || undefined}
                 onClick={() => onChoose(moment)}
               >
                 {t(`tickets.marks.moments.${key}`)}

@@ -9,7 +9,9 @@ import { MARKED, ticketKeys } from "../cache/queries.ts";
 export type Marks = Readonly<Record<number, Mark>>;
 type MarkedPages = InfiniteData<TicketPages["pages"][number] & { marks: Marks }>;
 
-/** What one has pinned or put off: a list like the others, so that it is told the same news, and beside it how each is marked. */
+/**
+ * The tickets that the user has pinned or snoozed: a list like the others, patched by the same events, with each ticket's mark beside it.
+ */
 export const markedTickets = infiniteQueryOptions({
   queryKey: ticketKeys.list(MARKED),
   queryFn: async () => {
@@ -20,28 +22,28 @@ export const markedTickets = infiniteQueryOptions({
   },
   initialPageParam: "",
   getNextPageParam: () => undefined,
-  staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
+  staleTime: Number.POSITIVE_INFINITY, // events keep it current; after a gap everything is refetched
   structuralSharing: (shown, fresh) => mergeTickets(shown as TicketPages | undefined, fresh as TicketPages),
 });
 
 const none: Mark = { pinnedAt: null, snoozedUntil: null };
 const isNone = ({ pinnedAt, snoozedUntil }: Mark) => pinnedAt === null && snoozedUntil === null;
 
-/** How often one was told how it is marked: an answer that was asked for before may be older than that. */
-const told = new Map<number, number>();
-const timesTold = (ticketId: number) => told.get(ticketId) ?? 0;
+/** How many mark events each ticket has had: a response to an earlier request may be older than those. */
+const eventCounts = new Map<number, number>();
+const eventCountOf = (ticketId: number) => eventCounts.get(ticketId) ?? 0;
 
 export function tellMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
-  told.set(ticketId, timesTold(ticketId) + 1);
+  eventCounts.set(ticketId, eventCountOf(ticketId) + 1);
   return noteMark(cache, ticketId, mark);
 }
 
-/** True where the ticket itself is not there yet: the list is asked anew. */
+/** True if the ticket is not in the list yet, so that a refetch is needed. */
 function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
   const rows = cache.getQueryData(markedTickets.queryKey)?.pages.flatMap(({ tickets }) => tickets) ?? [];
-  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
-    ...known,
-    pages: known.pages.map((page) => ({
+  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (cached) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({
       ...page,
       marks: { ...page.marks, [ticketId]: mark },
       tickets: isNone(mark) ? page.tickets.filter(({ id }) => id !== ticketId) : page.tickets,
@@ -50,23 +52,23 @@ function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
   return !isNone(mark) && !rows.some(({ id }) => id === ticketId);
 }
 
-/** The same of one that is on the screen: it is on top, or out of sight, before anybody was asked. */
+/** Optimistic, for a ticket on screen: pinned or out of sight before the request is sent. */
 export function putMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
   if (!noteMark(cache, ticket.id, mark)) return;
-  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
-    ...known,
-    pages: known.pages.map((page) => ({ ...page, tickets: [ticket, ...page.tickets] })),
+  patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (cached) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({ ...page, tickets: [ticket, ...page.tickets] })),
   }));
 }
 
 export const markIn = (cache: QueryClient, ticketId: number): Mark =>
   cache.getQueryData(markedTickets.queryKey)?.pages[0]?.marks[ticketId] ?? none;
 
-/** How it is marked when that is answered: what was told meanwhile is later than the answer. */
+/** The ticket's mark after the request: an event that arrived meanwhile is newer than the response. */
 export async function askMark(cache: QueryClient, ticket: Ticket, changes: MarkChanges): Promise<Mark> {
-  const since = timesTold(ticket.id);
+  const since = eventCountOf(ticket.id);
   const { mark } = await call(ticketMarks.set, { params: { id: ticket.id }, body: changes });
-  const latest = timesTold(ticket.id) === since ? mark : markIn(cache, ticket.id);
+  const latest = eventCountOf(ticket.id) === since ? mark : markIn(cache, ticket.id);
   putMark(cache, ticket, latest);
   return latest;
 }

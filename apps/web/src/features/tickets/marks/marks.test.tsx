@@ -15,13 +15,13 @@ const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 const HOUR_MS = 3_600_000;
 const away = (): Mark => ({ pinnedAt: null, snoozedUntil: inMs(HOUR_MS) });
 
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let mayAnswer = Promise.resolve();
 beforeEach(() => {
-  asked = [];
+  requests = [];
   mayAnswer = Promise.resolve();
   answer(ticketMarks.set, async ({ params: { id }, body: { pinned, snoozedUntil } }) => {
-    asked.push([id, { ...(pinned !== undefined && { pinned }), ...(snoozedUntil !== undefined && { snoozedUntil }) }]);
+    requests.push([id, { ...(pinned !== undefined && { pinned }), ...(snoozedUntil !== undefined && { snoozedUntil }) }]);
     await mayAnswer;
     return { ticketId: id, mark: { pinnedAt: pinned ? PINNED.pinnedAt : null, snoozedUntil: snoozedUntil ? inMs(HOUR_MS) : null } };
   });
@@ -50,7 +50,7 @@ test("what is pinned stands on top and says so, and P lets it go again", async (
   expect(row(1).queryByRole("img", { name: "Pinned" })).toBeNull();
   stand(3);
   await userEvent.keyboard("p");
-  await waitFor(() => expect(asked).toEqual([[3, { pinned: false }]]));
+  await waitFor(() => expect(requests).toEqual([[3, { pinned: false }]]));
   act(() => (document.activeElement as HTMLElement).blur());
   await waitFor(() => expect(names()).toEqual(["Contato 1", "Contato 2", "Contato 3"]));
 });
@@ -99,7 +99,7 @@ test("H asks until when, in the company's words for it, and one stays in the lis
   mayAnswer = promise;
   act(() => dialog.getByRole("button", { name: /^Tomorrow/ }).focus());
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(asked).toEqual([[1, { snoozedUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T09:00$/) }]]));
+  await waitFor(() => expect(requests).toEqual([[1, { snoozedUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T09:00$/) }]]));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Contato 1"));
   resolve();
   // One stands where one stood: it has left the list, and keeps its place as long.
@@ -109,8 +109,8 @@ test("H asks until when, in the company's words for it, and one stays in the lis
   await waitFor(() => expect(names()).toEqual(["Contato 2"]));
   expect(path()).toBe("/tickets");
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toEqual([1, { snoozedUntil: null }]);
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]).toEqual([1, { snoozedUntil: null }]);
 });
 
 test("a moment of one's own is asked for, and one that is over is not", async () => {
@@ -124,7 +124,7 @@ test("a moment of one's own is asked for, and one that is over is not", async ()
   expect(dialog.getByRole("button", { name: "Snooze" })).toMatchObject({ disabled: true });
   fireEvent.change(field, { target: { value: "2099-01-31T18:30" } });
   await userEvent.click(dialog.getByRole("button", { name: "Snooze" }));
-  await waitFor(() => expect(asked).toEqual([[1, { snoozedUntil: "2099-01-31T18:30" }]]));
+  await waitFor(() => expect(requests).toEqual([[1, { snoozedUntil: "2099-01-31T18:30" }]]));
 });
 
 test("who was put off is on top when the time has come, and whoever is here is told", async () => {
@@ -162,12 +162,12 @@ test("what has come back goes to its place when one goes on from it, and not bef
   };
   await visit(2);
   await visit(1);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   sight.mockReturnValue("visible");
   await visit(2);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await visit(1);
-  await waitFor(() => expect(asked).toEqual([[2, { snoozedUntil: null }]]));
+  await waitFor(() => expect(requests).toEqual([[2, { snoozedUntil: null }]]));
   expect(path()).toContain("1");
 });
 
@@ -190,7 +190,7 @@ test("what the contact says while one puts him off keeps him in sight, however l
   const dialog = within(await screen.findByRole("dialog"));
   act(() => dialog.getByRole("button", { name: /^In 1 hour/ }).focus());
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   act(() => tell("ticketMark", { action: "update", ticketId: 1, mark: none }));
   resolve();
   await act(() => new Promise((done) => setTimeout(done, 100)));

@@ -10,14 +10,14 @@ import { useMarked } from "./useMarked.ts";
  * A list as one has arranged it: what has come back and what is pinned on top, and what is put off out of sight and not counted. What
  * is closed or searched for stands as it is.
  */
-export function useArranged(asked: TicketQuestion) {
-  const list = useTicketList(asked);
+export function useArranged(filter: TicketQuestion) {
+  const list = useTicketList(filter);
   const { query, rows: marked, marks, away, back } = useMarked();
   const { id: me } = useUser();
-  const question = JSON.stringify(asked);
+  const question = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the question says, which is made anew each time.
   const { rows, hidden } = useMemo(() => {
-    const isOf = (ticket: Ticket) => (asked.status === "open" || asked.status === "pending") && belongs(asked, ticket, me);
+    const isOf = (ticket: Ticket) => (filter.status === "open" || filter.status === "pending") && belongs(filter, ticket, me);
     // What its list lacks though it is there to its end has left it, or was never of it: only the server knows all rules.
     const ids = new Set(list.rows.map(({ id }) => id));
     const mayShow = (ticket: Ticket) => isOf(ticket) && (ids.has(ticket.id) || list.hasNextPage);
@@ -45,10 +45,10 @@ function arranged(rows: Ticket[], top: Ticket[], away: Ticket[]): Ticket[] {
 }
 
 /** What is put off, of the queues that are asked for: whichever comes back first stands on top. */
-export function useSnoozed(asked: TicketQuestion) {
+export function useSnoozed(filter: TicketQuestion) {
   const { query, marks, away } = useMarked();
   const { id: me } = useUser();
   const until = ({ id }: Ticket) => marks[id]?.snoozedUntil ?? "";
-  const rows = away.filter((ticket) => belongs(asked, ticket, me)).toSorted((one, other) => until(one).localeCompare(until(other)));
+  const rows = away.filter((ticket) => belongs(filter, ticket, me)).toSorted((one, other) => until(one).localeCompare(until(other)));
   return { ...query, rows, marks };
 }

@@ -12,7 +12,7 @@ import { whenBack } from "./whenBack.ts";
 
 const UNDO_MS = 5_000;
 
-/** What one may do with it in one's own list; `onSnoozed`: it is out of sight. */
+/** Pinning and snoozing in the user's own list; `onSnoozed`: the ticket is out of sight. */
 export function useMarking(ticket: Ticket, onSnoozed: () => void) {
   const { t } = useTranslation();
   const mark = useMarkOf(ticket.id);
@@ -38,7 +38,7 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
           name={ticket.contact.name}
           until={isAway(mark) ? (mark?.snoozedUntil ?? null) : null}
           onClose={() => setAsking(false)}
-          // Gone at once, so that whoever stood in its row stands there again before it leaves.
+          // The dialog closes at once, so that focus is back in the row before the row leaves.
           onChoose={(snoozedUntil) => {
             setAsking(false);
             const seen = ticket.lastMessageAt && { seenAt: ticket.lastMessageAt };
@@ -50,18 +50,18 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
   };
 }
 
-/** A pin is there at once; until when something is put off the server says, for it may be told by the company's clock. */
+/** A pin shows at once; the end of a snooze comes from the server, which may compute it by the company's time zone. */
 function useSetMark(ticket: Ticket) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return async (changes: MarkChanges, onDone: (mark: Mark) => unknown = () => {}) => {
     const was = markIn(cache, ticket.id);
-    const wanted = changes.pinned === undefined ? was : { ...was, pinnedAt: changes.pinned ? now().toISOString() : null };
-    if (wanted !== was) putMark(cache, ticket, wanted);
+    const optimistic = changes.pinned === undefined ? was : { ...was, pinnedAt: changes.pinned ? now().toISOString() : null };
+    if (optimistic !== was) putMark(cache, ticket, optimistic);
     try {
       onDone(await askMark(cache, ticket, changes));
     } catch (error) {
-      if (markIn(cache, ticket.id) === wanted) putMark(cache, ticket, was);
+      if (markIn(cache, ticket.id) === optimistic) putMark(cache, ticket, was);
       toast.refused(error, t);
     }
   };

@@ -42,67 +42,67 @@ beforeEach(() => {
   answer(tickets.targets, () => [aTarget(), aTarget({ id: 9, name: "Zoé Átila", online: false, openTickets: 12 })]);
 });
 const open = () => show(<TransferDialog ticket={aCard()} onClose={() => {}} onDone={() => {}} />);
-const who = () => screen.findByRole("combobox", { name: "Assign to" });
+const agentField = () => screen.findByRole("combobox", { name: "Assign to" });
 const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const press = () => userEvent.click(screen.getByRole("button", { name: "Transfer" }));
 
 function listen() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answerMoves(({ move }) => {
-    asked.push(move);
+    requests.push(move);
     return aCard();
   });
-  return asked;
+  return requests;
 }
 
 test("everybody is offered with whether he is there and what he has to do, and found by any part of his name", async () => {
   open();
-  await userEvent.click(await who());
+  await userEvent.click(await agentField());
   await screen.findByRole("option", { name: /^Bia/ });
   expect(offered()).toEqual(expect.arrayContaining(["BiaOnline · 1 open ticket", "Zoé ÁtilaOffline · 12 open tickets"]));
-  await userEvent.type(await who(), "atil");
+  await userEvent.type(await agentField(), "atil");
   expect(await screen.findByRole("option", { name: /^Zoé Átila/ })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /^Bia/ })).toBeNull();
-  await userEvent.clear(await who());
-  await userEvent.type(await who(), "xx");
+  await userEvent.clear(await agentField());
+  await userEvent.type(await agentField(), "xx");
   expect(await screen.findByText("No matches.")).toBeTruthy();
 });
 
 test("one types at once though the people come late: the field has the focus and is open, and Ctrl+Enter is the button", async () => {
-  const asked = listen();
-  const coming = Promise.withResolvers<void>();
+  const requests = listen();
+  const response = Promise.withResolvers<void>();
   answer(tickets.targets, async () => {
-    await coming.promise;
+    await response.promise;
     return [aTarget(), aTarget({ id: 9, name: "Zoé Átila" })];
   });
   open();
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Close"));
-  coming.resolve();
-  const field = await who();
+  response.resolve();
+  const field = await agentField();
   await waitFor(() => expect(document.activeElement).toBe(field));
   await screen.findByRole("option", { name: /^Bia/ });
   await userEvent.keyboard("{Control>}{Enter}{/Control}bi{ArrowDown}{Enter}");
   expect(field).toHaveProperty("value", "Bia");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: null }]));
+  await waitFor(() => expect(requests).toEqual([{ verb: "transfer", userId: 8, queueId: null }]));
 });
 
 test("a person is given it in one of the queues that he serves", async () => {
-  const asked = listen();
+  const requests = listen();
   open();
-  await userEvent.click(await who());
+  await userEvent.click(await agentField());
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   const queue = screen.getByRole("combobox", { name: "Queue" });
   expect([...queue.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["No queue", "Suporte"]);
   await userEvent.selectOptions(queue, "Suporte");
   await press();
-  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
+  await waitFor(() => expect(requests).toEqual([{ verb: "transfer", userId: 8, queueId: 4 }]));
 });
 
 test("who has it already is offered to himself only where he may put it into another queue", async () => {
   const own = (queues: TransferTarget["queues"]) => answer(tickets.targets, () => [aTarget({ id: 7, name: "Ana", queues }), aTarget()]);
   const isOffered = async () => {
-    await userEvent.click(await who());
+    await userEvent.click(await agentField());
     await screen.findByRole("option", { name: /^Bia/ });
     return screen.queryByRole("option", { name: /^Ana/ }) !== null;
   };
@@ -116,7 +116,7 @@ test("who has it already is offered to himself only where he may put it into ano
 });
 
 test("it stays in its queue where the person serves that, unless another is chosen; what was chosen holds for whom it can", async () => {
-  const asked = listen();
+  const requests = listen();
   answer(tickets.targets, () => [
     aTarget({ id: 7, name: "Ana", queues: [{ ...support, id: 3, name: "Vendas" }, support] }),
     aTarget({ id: 8, name: "Bia" }),
@@ -125,10 +125,10 @@ test("it stays in its queue where the person serves that, unless another is chos
   show(<TransferDialog ticket={aCard({ queueId: 3 })} onClose={() => {}} onDone={() => {}} />);
   const queue = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Queue" }).selectedOptions[0]?.textContent;
   const give = async (name: RegExp) => {
-    await userEvent.click(await who());
+    await userEvent.click(await agentField());
     await userEvent.click(await screen.findByRole("option", { name }));
   };
-  await who();
+  await agentField();
   expect([queue(), screen.getByRole("button", { name: "Transfer" })]).toMatchObject(["No queue", { disabled: true }]);
   await give(/^Ana/);
   expect(queue()).toBe("Vendas");
@@ -142,11 +142,11 @@ test("it stays in its queue where the person serves that, unless another is chos
   await give(/^Ana/);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Queue" }), "No queue");
   await press();
-  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", userId: 7, queueId: null }]));
+  await waitFor(() => expect(requests).toEqual([{ verb: "transfer", userId: 7, queueId: null }]));
 });
 
 test("why it is given away goes along, where it is more than a letter", async () => {
-  const asked = listen();
+  const requests = listen();
   open();
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Queue" }), "Vendas");
   const reason = screen.getByRole("textbox", { name: "Reason (optional)" });
@@ -156,7 +156,7 @@ test("why it is given away goes along, where it is more than a letter", async ()
   await userEvent.clear(reason);
   await userEvent.type(reason, " Pediu desconto ");
   await press();
-  await waitFor(() => expect(asked).toEqual([{ verb: "transfer", queueId: 3, reason: "Pediu desconto" }]));
+  await waitFor(() => expect(requests).toEqual([{ verb: "transfer", queueId: 3, reason: "Pediu desconto" }]));
 });
 
 test("a reason that is too long stays whole, is said to be so and by how much, and does not go", async () => {
@@ -192,50 +192,50 @@ test("nor by the way back, nor with the tab", async () => {
 });
 
 test("until it is known who and what there is, nobody and no queue are not offered as if they were all", async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.targets, async () => {
-    await held.promise;
+    await response.promise;
     return [aTarget()];
   });
   open();
   expect(await screen.findByRole("status", { name: "Loading…" })).toBeTruthy();
   expect(screen.queryAllByRole("combobox")).toEqual([]);
-  held.resolve();
-  expect(await who()).toBeTruthy();
+  response.resolve();
+  expect(await agentField()).toBeTruthy();
 });
 
 test.each([
   ["people", [tickets.targets]],
   ["queues", [queues.list]],
   ["both", [tickets.targets, queues.list]],
-])("what cannot be loaded (%s) is told, and tried again by a press", async (_, gone) => {
-  for (const endpoint of gone) cutOff(endpoint);
+])("what cannot be loaded (%s) is told, and tried again by a press", async (_, refused) => {
+  for (const endpoint of refused) cutOff(endpoint);
   open();
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   expect(screen.queryAllByRole("combobox")).toEqual([]);
   answer(tickets.targets, () => [aTarget()]);
   answer(queues.list, () => [aQueue(3, "Vendas")]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await userEvent.click(await who());
+  await userEvent.click(await agentField());
   expect(await screen.findByRole("option", { name: /^Bia/ })).toBeTruthy();
   expect(screen.getByRole("option", { name: "Vendas" })).toBeTruthy();
 });
 
 test("who is called otherwise, served otherwise or gone while one chooses is offered so; who comes is only shown to be there", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const offer = (...targets: TransferTarget[]) =>
     answer(tickets.targets, () => {
-      asked += 1;
+      requestCount += 1;
       return targets;
     });
   const user = { id: 8, name: "Bia", online: false };
   offer(aTarget(), aTarget({ id: 9, name: "Zoé", online: false }));
   open();
-  await userEvent.click(await who());
+  await userEvent.click(await agentField());
   await screen.findByRole("option", { name: /^Zoé/ });
   act(() => tell("user", { action: "update", user }));
   await screen.findByRole("option", { name: "BiaOffline · 1 open ticket" });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   offer(aTarget({ name: "Beatriz", online: false }));
   act(() => tell("user", { action: "delete", userId: 9 }));
   await screen.findByRole("option", { name: /^Beatriz/ });

@@ -18,39 +18,40 @@ import { noteTooLong } from "../notes/noteTooLong.ts";
 import { TargetField } from "./TargetField.tsx";
 import { useOfferUndo } from "./useOfferUndo.ts";
 
-/** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
+/** For one ticket; or, with `many`, for several, which the caller transfers. */
 type Props = { onClose(): void } & (
   | { ticket: Ticket; onDone(): void; begin?: Partial<Choice> | undefined; many?: never }
   | { many: Many; ticket?: never; onDone?: never; begin?: never }
 );
 type Many = { count: number; begin: Choice | undefined; transfer(to: (ticket: Ticket) => Move, choice: Choice): void };
 
-/** What one chooses and types here, to begin with it another time. */
+/** The inputs, to start with them another time. */
 export type Choice = { userId: number | undefined; wanted: string | undefined; reason: string };
 
-/** Of several, each in the queue that it is in. */
+/** Each ticket stays in its own queue. */
 const OWN = "own";
 
-/** To a person, to a queue where it waits, or to a person in a queue that he serves; and why, for whoever takes it up. */
+/** To an agent, to a queue where the ticket waits, or to an agent in one of their queues; with a reason for the next agent. */
 export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queueList);
   const people = useTargets();
   const [userId, setUserId] = useState(begin?.userId);
-  const [wanted, setWanted] = useState(begin?.wanted);
+  const [chosenQueue, setChosenQueue] = useState(begin?.wanted);
   const [reason, setReason] = useState(begin?.reason ?? "");
-  // Whoever has chosen elsewhere only says yes here.
+  // The choice was made elsewhere: the dialog only confirms it.
   const isChosen = ticket !== undefined && begin !== undefined;
   const change = useMoveTicket();
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
   const offered = person ? person.queues : queues.data;
-  // Until another is chosen each stays where it is, if the person serves that.
+  // Until another queue is chosen, a ticket stays in its own, if the agent serves that.
   const unless = many ? OWN : "";
-  const fits = wanted ?? (person && ticket ? String(ticket.queueId) : unless);
+  const fits = chosenQueue ?? (person && ticket ? String(ticket.queueId) : unless);
   const queueId = fits === "" || offered?.some(({ id }) => String(id) === fits) ? fits : unless;
-  // Who has it already gets it only in another queue.
-  const mayGet = ({ id, queues: his }: TransferTarget) => id !== ticket?.userId || his.some((queue) => queue.id !== ticket.queueId);
+  // The ticket's current agent can get it only in another queue.
+  const mayGet = ({ id, queues: agentQueues }: TransferTarget) =>
+    id !== ticket?.userId || agentQueues.some((queue) => queue.id !== ticket.queueId);
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
   const tooLong = noteTooLong(reason, t);
@@ -66,7 +67,7 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
       ...(reason.trim() !== "" && { reason: reason.trim() }),
     };
     const queueOf = (each: Ticket) => (queueId === OWN ? ownQueue(each, person) : queueId === "" ? null : Number(queueId));
-    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each) }), { userId, wanted, reason });
+    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each) }), { userId, wanted: chosenQueue, reason });
     const move = { ...to, queueId: queueOf(ticket) };
     const since = now();
     const done = (changed: ChangedTicket) => {
@@ -74,11 +75,11 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
       onDone();
       offerUndo(changed, move, since);
     };
-    // A promise, for the news that the ticket has left may take the dialog away first. A refusal is shown below.
+    // Resolve here, not in onSuccess: the broadcast may unmount the dialog before the response arrives. Errors are shown below.
     change.mutateAsync({ id: ticket.id, move }).then(done, () => undefined);
   };
   const mayTransfer = !(userId === undefined && ["", OWN].includes(queueId)) && !isUnfit && people.data !== undefined;
-  const typed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !mayTransfer || change.isPending) return;
     event.preventDefault();
     transfer();
@@ -86,7 +87,7 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
   return (
     <Dialog
       onClose={close}
-      onKeyDown={typed}
+      onKeyDown={onKeyDown}
       title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}
     >
       <Stack gap="md">
@@ -97,7 +98,7 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
               label={t("tickets.toQueue")}
               {...(queueId === OWN && { description: t("tickets.selection.ownQueueHint") })}
               value={queueId}
-              onChange={(event) => setWanted(event.currentTarget.value)}
+              onChange={(event) => setChosenQueue(event.currentTarget.value)}
               data={[
                 ...(many ? [{ value: OWN, label: t("tickets.selection.ownQueue") }] : []),
                 { value: "", label: t("tickets.noQueue") },
@@ -137,20 +138,20 @@ export function TransferDialog({ ticket, many, begin = many?.begin, onClose, onD
 const ownQueue = ({ queueId }: Ticket, person: TransferTarget | undefined) =>
   person?.queues.some(({ id }) => id === queueId) ? queueId : null;
 
-const BREATH_MS = 1_000;
+const REFETCH_EVERY_MS = 1_000;
 
-const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, targetList.queryKey));
+const askSoon = throttled(REFETCH_EVERY_MS, (cache) => refetchQueries(cache, targetList.queryKey));
 
-/** Who comes and goes meanwhile is shown so, and stays where he stands in the list; of anything else the server is asked. */
+/** Agents who come online or go offline change in place in the list; other changes refetch it. */
 function useTargets() {
   const { queryKey } = targetList;
   useLive({
-    user: (cache, news) => {
-      const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
+    user: (cache, event) => {
+      const { id, online } = event.action === "delete" ? { id: event.userId } : event.user;
       const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
       if (!cache.getQueryData(queryKey)?.some(isThere)) return refetchQueries(cache, queryKey);
-      if (cache.isFetching({ queryKey }) > 0) askSoon(cache); // an answer from before it would take it back
-      return cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
+      if (cache.isFetching({ queryKey }) > 0) askSoon(cache); // a response from before would undo it
+      return cache.setQueryData(queryKey, (targets) => targets?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
     queue: (cache) => refetchQueries(cache, queryKey),
   });

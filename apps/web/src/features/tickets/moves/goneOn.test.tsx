@@ -72,9 +72,9 @@ test("whom the program itself leads on while he takes others is led to the last 
   await resolve();
   for (const id of [1, 2]) await userEvent.click(await screen.findByRole("button", { name: `Accept: Contato ${id}` }));
   await waitFor(() => expect(replies).toHaveLength(3));
-  for (const [at, place] of ["/tickets", one, two].entries()) {
+  for (const [at, address] of ["/tickets", one, two].entries()) {
     replies[at]?.();
-    await waitFor(() => expect(path()).toBe(place));
+    await waitFor(() => expect(path()).toBe(address));
   }
 });
 
@@ -117,16 +117,16 @@ test.each([
   ["another conversation", two],
 ])("whoever takes it back and goes to %s before the answer is not fetched from there", async (_, elsewhere) => {
   answerMoves(() => ({ ...aCard({ ...cards[0], status: "closed" }), undo: { id: crypto.randomUUID(), ms: 5000 } }));
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.undo, async () => {
-    await held.promise;
+    await response.promise;
     return cards[0] ?? aCard();
   });
   const { router, path } = await open(one);
   await resolve();
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await act(() => router.navigate(elsewhere));
-  held.resolve();
+  response.resolve();
   await screen.findByText("Undone: Contato 1 is as before");
   expect(path()).toBe(elsewhere);
 });

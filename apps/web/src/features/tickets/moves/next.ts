@@ -2,16 +2,16 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useEffect } from "react";
 
 type Shown = { rows: readonly Ticket[]; gone: ReadonlySet<number> };
-const nothing: Shown = { rows: [], gone: new Set() };
+const noRows: Shown = { rows: [], gone: new Set() };
 
-/** The list as it stands before one's eyes. */
-let list = nothing;
+/** The list as drawn. */
+let list = noRows;
 
 export function useShownRows(rows: Shown["rows"], gone: Shown["gone"]) {
   useEffect(() => {
     list = { rows, gone };
     return () => {
-      list = nothing;
+      list = noRows;
     };
   }, [rows, gone]);
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   answer(connections.list, () => []);
 });
 
-/** Whoever follows a link comes from somewhere. */
+/** Follows a link from another page, so that there is a page to go back to. */
 function follow() {
   answer(tickets.list, () => none);
   const { router } = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
@@ -43,7 +43,7 @@ test.each([
   await waitFor(() => expect(at()).toBe("/tickets"));
   await screen.findByText("Choose a ticket");
   expect(screen.queryByText("This could not be loaded")).toBeNull();
-  // The way back does not lead there once more.
+  // Going back does not lead there again.
   await back();
   expect(at()).toBe("/tickets");
 });
@@ -61,11 +61,11 @@ test.each([
   ["admin", "The conversation with Contato 1 was deleted."],
 ] as const)(
   "whoever loses a ticket (%s) while he looks at it is told why he is at the list again, and may come back",
-  async (profile, said) => {
+  async (profile, text) => {
     const { router } = await openTicket(aCard(), [aMessage()], { profile });
     refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
     leaves();
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(router.state.location.pathname).toBe("/tickets");
 
     answer(tickets.showByUuid, () => aCard());
@@ -103,18 +103,18 @@ test("what one has given away is not asked for once more", async () => {
   answer(queues.list, () => []);
   answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
   const { router } = await openTicket(aCard({ id: 51 }), [aMessage()]);
-  const asked: string[] = [];
+  const requests: string[] = [];
   answerMoves(() => {
     answer(tickets.showByUuid, () => {
-      asked.push("the ticket");
+      requests.push("the ticket");
       return aCard({ id: 51 });
     });
     answer(messages.list, () => {
-      asked.push("its messages");
+      requests.push("its messages");
       return pageOf([aMessage()]);
     });
     answer(tickets.list, () => {
-      asked.push("a list");
+      requests.push("a list");
       return none;
     });
     return { ...aCard({ id: 51, userId: 8 }), undo: { id: aCard().uuid, ms: 60_000 } };
@@ -125,8 +125,8 @@ test("what one has given away is not asked for once more", async () => {
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  await waitFor(() => expect(asked).toContain("a list"));
-  expect(new Set(asked)).toEqual(new Set(["a list"]));
+  await waitFor(() => expect(requests).toContain("a list"));
+  expect(new Set(requests)).toEqual(new Set(["a list"]));
 });
 
 test("whoever deletes it is told once that it is gone", async () => {

@@ -35,13 +35,13 @@ const wrongQueue = {
   updatedAt: day,
 };
 const undo = { id: "9a1c7f00-0000-4000-8000-000000000001", ms: 5000 };
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   for (let key = 0; key < 99; key++) toast.dismiss(key);
   answerMoves(({ params }) => ({ ...aCard({ id: params.id, status: "closed" }), undo }));
   answer(tickets.undo, ({ params, body }) => {
-    asked.push({ ...params, ...body });
+    requests.push({ ...params, ...body });
     return aCard();
   });
 });
@@ -61,7 +61,7 @@ test("whoever resolves is offered to take it back, and with that is at the ticke
   expect(button.textContent).toBe("Undo(5 s)");
   await userEvent.click(button);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
-  expect(asked).toEqual([{ id: 1, undo: undo.id }]);
+  expect(requests).toEqual([{ id: 1, undo: undo.id }]);
   expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
@@ -93,7 +93,7 @@ test("whoever gives it away is offered the same, in its own words", async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
   await userEvent.click(await offer());
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
-  expect(asked).toEqual([{ id: 1, undo: undo.id }]);
+  expect(requests).toEqual([{ id: 1, undo: undo.id }]);
 });
 
 /** How often a conversation is opened, which clears its unread count for everybody. */
@@ -177,20 +177,20 @@ test("Ctrl+Z takes the newest back, each once, and not where one has written som
   const field = screen.getByRole("textbox", { name: /message/i });
   await userEvent.type(field, "a{Backspace}");
   const take = [vi.fn(), vi.fn()];
-  const taken = () => take.map((one) => one.mock.calls.length);
+  const callCounts = () => take.map((one) => one.mock.calls.length);
   act(() => {
     for (const [at, one] of take.entries()) toast.offer("The same words", { label: `Undo ${at}`, lastsMs: 60_000, take: one });
   });
   expect(screen.getAllByText("The same words")).toHaveLength(2);
   await userEvent.keyboard("{Control>}z{/Control}");
-  expect(taken(), "the field was emptied before it came up").toEqual([0, 1]);
+  expect(callCounts(), "the field was emptied before it came up").toEqual([0, 1]);
   await userEvent.type(field, "a{Control>}z{/Control}");
-  expect(taken()).toEqual([0, 1]);
+  expect(callCounts()).toEqual([0, 1]);
   await userEvent.type(field, "{Backspace}{Control>}z{/Control}");
-  expect(taken(), "what was emptied comes back, not the ticket").toEqual([0, 1]);
+  expect(callCounts(), "what was emptied comes back, not the ticket").toEqual([0, 1]);
   act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}{Control>}zz{/Control}");
-  expect(taken()).toEqual([1, 1]);
+  expect(callCounts()).toEqual([1, 1]);
 });
 
 test.each([
@@ -215,12 +215,12 @@ test("nothing is offered where there is nothing to take back", async () => {
 });
 
 test("a text that is withdrawn leaves the conversation, and no late answer or news brings it back", async () => {
-  const said = [ours({ id: "1", body: "Bom dia" }), ours({ id: "2", body: "Até logo" })];
-  const { cache } = await openTicket(aCard(), said);
+  const list = [ours({ id: "1", body: "Bom dia" }), ours({ id: "2", body: "Até logo" })];
+  const { cache } = await openTicket(aCard(), list);
   expect(await screen.findByText("Até logo")).toBeTruthy();
   act(() => tell("message", { action: "delete", messageId: "2", ticketId: 1 }));
   await waitFor(() => expect(screen.queryByText("Até logo")).toBeNull());
-  answer(messages.list, () => pageOf(said));
+  answer(messages.list, () => pageOf(list));
   await act(() => cache.invalidateQueries({ queryKey: ["tickets"] }));
   expect(screen.getByText("Bom dia")).toBeTruthy();
   expect(screen.queryByText("Até logo")).toBeNull();

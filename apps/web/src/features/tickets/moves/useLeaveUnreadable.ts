@@ -16,15 +16,15 @@ import { tellOf } from "../outbox/outgoing.ts";
 type TicketResult = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 
 /** Leads back to the list, or to the page that the ticket was beside, when the user may not read the ticket (any more), and says so. */
-export function useLeaveUnreadable(uuid: string, asked: TicketResult, base = "/tickets"): boolean {
+export function useLeaveUnreadable(uuid: string, result: TicketResult, base = "/tickets"): boolean {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
-  return useLost(uuid, asked, () => {
+  return useLost(uuid, result, () => {
     callOff.current = goUnasked(() => {
       void navigate(base, { replace: true });
-      if (asked.data) tellOf(cache, asked.data.id);
+      if (result.data) tellOf(cache, result.data.id);
     });
   });
 }

@@ -13,15 +13,15 @@ import { type Move, ticketKeys } from "../cache/queries.ts";
 const LASTS_AT_LEAST_MS = 1000;
 
 /**
- * Who closed or gave away a ticket is asked for a few seconds whether he meant it. What he pressed is often gone by then, and so is
- * the ticket from his screen: whoever was in its conversation is led back there, unless he has gone on since. Whoever stood in the list stays there, for opening
- * it says to everybody that it has been read. `since`: when he asked for the change.
+ * Offers to undo a close or a transfer for a few seconds. By then the button is often gone, and the ticket off the screen: an undo from its
+ * conversation leads back there, unless the agent has moved on. In the list it leads nowhere, because opening the ticket would mark it as
+ * read. `since`: when the change was requested.
  */
 export function useOfferUndo() {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  // Where he was when he pressed: by the time of the answer he has been led away.
+  // The page at the click: when the response arrives, the agent has been navigated away.
   const { uuid: openUuid } = useParams();
 
   return ({ id, uuid, contact, undo }: ChangedTicket, { verb }: Move, since: Date) => {
@@ -36,7 +36,8 @@ export function useOfferUndo() {
             toast.done(t("tickets.undo.undone", { name: contact.name }));
           },
           (error: Error) => {
-            // Who may not see it any more is told that it is not there; he knows that it is, and that somebody was quicker.
+            // For an agent without access the server says that there is no ticket; but they know that it exists, and that someone else was
+            // faster.
             if (codeOf(error) === "ERR_NO_TICKET_FOUND") toast.failed(t("errors.ERR_UNDO_CHANGED"));
             else toast.refused(error, t);
           },
@@ -46,7 +47,7 @@ export function useOfferUndo() {
     toast.offer(t(verb === "close" ? "tickets.undo.closed" : "tickets.undo.transferred", { name: contact.name }), {
       label: t("tickets.undo.action"),
       take,
-      // The way there and back is counted off, for the answer and what is asked for now take as long again.
+      // The time of the request is subtracted, since the undo's own request takes as long again.
       lastsMs: Math.max(LASTS_AT_LEAST_MS, undo.ms - (now().getTime() - since.getTime())),
     });
   };

@@ -11,64 +11,67 @@ type NotesOwner = { id: number; contactId: number };
 
 const noteKey = ({ contactId }: NotesOwner) => ["notes", contactId];
 
-/** Of the contact, wherever they were written, the newest first. */
-export const notesOf = (place: NotesOwner) =>
+/** The contact's notes from all tickets, the newest first. */
+export const notesOf = (ticket: NotesOwner) =>
   queryOptions({
-    queryKey: noteKey(place),
-    queryFn: (): Promise<Note[]> => call(ticketNotes.list, { query: { ticketId: place.id, contactId: place.contactId } }),
+    queryKey: noteKey(ticket),
+    queryFn: (): Promise<Note[]> => call(ticketNotes.list, { query: { ticketId: ticket.id, contactId: ticket.contactId } }),
     staleTime: 0,
   });
 
-/** The same, asked for again whenever one of them comes or goes. */
-export function useNotes(place: NotesOwner) {
-  const list = useQuery(notesOf(place));
-  useLive(noteReactions(place));
+/** Refetches whenever a note is added or deleted. */
+export function useNotes(ticket: NotesOwner) {
+  const list = useQuery(notesOf(ticket));
+  useLive(noteReactions(ticket));
   return list;
 }
 
-/** What is on its way may have been answered before one was taken back, and bring it. */
-export const noteReactions = (place: NotesOwner) =>
+/** A response in flight may still contain a deleted note. */
+export const noteReactions = (ticket: NotesOwner) =>
   ({
-    note: (cache, news) => {
-      const known = cache.getQueryData<Note[]>(noteKey(place));
+    note: (cache, event) => {
+      const cached = cache.getQueryData<Note[]>(noteKey(ticket));
       const isOurs =
-        news.action === "create"
-          ? news.note.contactId === place.contactId
-          : known === undefined || cache.isFetching({ queryKey: noteKey(place) }) > 0 || known.some(({ id }) => id === news.noteId);
-      if (isOurs) void refetchQueries(cache, noteKey(place));
+        event.action === "create"
+          ? event.note.contactId === ticket.contactId
+          : cached === undefined || cache.isFetching({ queryKey: noteKey(ticket) }) > 0 || cached.some(({ id }) => id === event.noteId);
+      if (isOurs) void refetchQueries(cache, noteKey(ticket));
     },
   }) satisfies Reactions;
 
-/** What was said and not answered: said once more, be it elsewhere on the screen, it is the same note. Hours later it is another one. */
+/**
+ * Notes whose request got no response: sending the same text again, even elsewhere on the screen, keeps the client id, so that it stays one
+ * note. Hours later it counts as a new one.
+ */
 const unanswered = new Map<string, { clientId: string; at: number }>();
 onPersonGone(() => unanswered.clear());
 const SAME_FOR_MS = 10 * 60_000;
 const keyOf = ({ id }: NotesOwner, note: string) => `${id} ${note}`;
 
-function idOf(place: NotesOwner, note: string): string {
-  const known = unanswered.get(keyOf(place, note));
-  if (known && now().getTime() - known.at < SAME_FOR_MS) return known.clientId;
+function idOf(ticket: NotesOwner, note: string): string {
+  const unansweredNote = unanswered.get(keyOf(ticket, note));
+  if (unansweredNote && now().getTime() - unansweredNote.at < SAME_FOR_MS) return unansweredNote.clientId;
   const clientId = newId();
-  unanswered.set(keyOf(place, note), { clientId, at: now().getTime() });
+  unanswered.set(keyOf(ticket, note), { clientId, at: now().getTime() });
   return clientId;
 }
 
-export function useAddNote(place: NotesOwner) {
+export function useAddNote(ticket: NotesOwner) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => call(ticketNotes.create, { body: { note, ticketId: place.id, clientId: idOf(place, note) } }),
-    onSuccess: (note, said) => {
-      unanswered.delete(keyOf(place, said));
-      cache.setQueryData(notesOf(place).queryKey, (known) => known && [note, ...known.filter(({ id }) => id !== note.id)]);
+    mutationFn: (note: string) => call(ticketNotes.create, { body: { note, ticketId: ticket.id, clientId: idOf(ticket, note) } }),
+    onSuccess: (note, text) => {
+      unanswered.delete(keyOf(ticket, text));
+      cache.setQueryData(notesOf(ticket).queryKey, (cached) => cached && [note, ...cached.filter(({ id }) => id !== note.id)]);
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: noteKey(place) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: noteKey(ticket) }),
   });
 }
 
-export function useRemoveNote(place: NotesOwner) {
+export function useRemoveNote(ticket: NotesOwner) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(ticketNotes.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: noteKey(place) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: noteKey(ticket) }),
   });
 }

@@ -11,11 +11,11 @@ import { carryOver } from "./adoptUnsent.ts";
 
 const home = aCard({ id: 11 });
 const bodies = () => [12, 11].map((id) => renderHook(() => useDraft(id)).result.current.draft.body);
-let asked = 0;
+let requestCount = 0;
 
 beforeEach(() => {
   signedIn({ id: 7 });
-  asked = 0;
+  requestCount = 0;
   const { current: draft } = renderHook(() => useDraft(12)).result;
   act(() => draft.change(() => ({ body: "Já vejo" })));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -25,18 +25,18 @@ afterEach(() => vi.useRealTimers());
 const answerWith = (response: () => Response) =>
   api.use(
     http.get(`*/api${tickets.showByUuid.path}`, () => {
-      asked += 1;
+      requestCount += 1;
       return response();
     }),
   );
 const refusal = (error: ErrorCode) => () => HttpResponse.json({ error }, { status: errors[error] });
 
 /** Until a timer of so many milliseconds is set. No spy: one on a fake timer would bring it back once the timers are real again. */
-async function timerOf(wanted: number) {
+async function timerOf(delayMs: number) {
   const { setTimeout: set } = globalThis;
   const found = new Promise<void>((resolve) => {
     globalThis.setTimeout = ((run: () => void, ms: number) => {
-      if (ms === wanted) resolve();
+      if (ms === delayMs) resolve();
       return set(run, ms);
     }) as typeof setTimeout;
   });
@@ -47,7 +47,7 @@ async function timerOf(wanted: number) {
 test("a draft stays where it is when its conversation became a part of one that this person may not read", async () => {
   answerWith(refusal("ERR_NO_TICKET_FOUND"));
   await carryOver(new QueryClient(), 12, home.uuid);
-  expect([asked, bodies()]).toEqual([1, ["Já vejo", ""]]);
+  expect([requestCount, bodies()]).toEqual([1, ["Já vejo", ""]]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   await timerOf(10_000);
   answer(tickets.showByUuid, () => home);
   await vi.advanceTimersByTimeAsync(9_999);
-  expect([asked, bodies()]).toEqual([1, ["Já vejo", ""]]);
+  expect([requestCount, bodies()]).toEqual([1, ["Já vejo", ""]]);
   await vi.advanceTimersByTimeAsync(1);
   await carried;
   expect([hasDraft(12), bodies()]).toEqual([false, ["", "Já vejo"]]);

@@ -29,7 +29,7 @@ export function adoptUnsent(cache: QueryClient): () => void {
     again = setTimeout(() => isHere && look(), LOOK_TAKES_MS);
   };
   const lookAgain = () => knowsTabs() && void look();
-  const seen = () => document.visibilityState === "visible" && lookAgain();
+  const onVisibility = () => document.visibilityState === "visible" && lookAgain();
   const online = () => {
     tryAll(cache);
     lookAgain();
@@ -38,13 +38,13 @@ export function adoptUnsent(cache: QueryClient): () => void {
   void seekHomes(cache);
   const timer = setInterval(lookAgain, LOOK_EVERY_MS);
   window.addEventListener("online", online);
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onVisibility);
   const off = onLine((isOn) => isOn && void seekHomes(cache));
   return () => {
     isHere = false;
     clearInterval(timer);
     window.removeEventListener("online", online);
-    document.removeEventListener("visibilitychange", seen);
+    document.removeEventListener("visibilitychange", onVisibility);
     off();
   };
 }

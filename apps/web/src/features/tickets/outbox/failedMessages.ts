@@ -21,7 +21,7 @@ export function useInSight(ticketId: number) {
 }
 
 /** All the text of the message, including captions. */
-export const wordsOf = ({ body, captions = [] }: Outgoing) => [body, ...captions].filter((words) => words.trim() !== "").join("\n\n");
+export const wordsOf = ({ body, captions = [] }: Outgoing) => [body, ...captions].filter((text) => text.trim() !== "").join("\n\n");
 
 /** For notices, which name the message and do not show it. */
 export function nameOf(message: Outgoing): string {
@@ -32,13 +32,13 @@ export function nameOf(message: Outgoing): string {
 /** The failed messages of one conversation and those that wait behind them. The notice stays when the user leaves the conversation. */
 export function showFailedMessages(messages: readonly [Outgoing, ...Outgoing[]], discard: () => void) {
   const [first] = messages;
-  const words = messages.map(wordsOf).filter(Boolean).join("\n\n");
+  const text = messages.map(wordsOf).filter(Boolean).join("\n\n");
   const of = noticeOf(first.ticketId);
   const name = first.to ?? `#${first.ticketId}`;
   toast.stays(i18n.t("tickets.notSentTo", { count: messages.length, name, words: nameOf(first) }), {
     of,
     acts: [
-      ...(words ? [{ label: i18n.t("tickets.copy"), act: () => void copyText(words, i18n.t) }] : []),
+      ...(text ? [{ label: i18n.t("tickets.copy"), act: () => void copyText(text, i18n.t) }] : []),
       {
         label: i18n.t("tickets.discard"),
         act: () => {

@@ -14,7 +14,7 @@ import type { Outgoing } from "./sending.ts";
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 const opened = vi.hoisted(() => ({ shelf: Promise.resolve() }));
 vi.mock("../../../lib/offline/fileStore.ts", () => ({
-  storeItem: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
+  storeItem: async (key: string, item: unknown) => Boolean(shelf.set(key, structuredClone(item))),
   removeItem: async (key: string) => void shelf.delete(key),
   clearStore: async () => shelf.clear(),
   allItems: async () => {
@@ -59,12 +59,12 @@ async function load(user = ana, isOpen = true) {
 }
 
 function listen() {
-  const heard: Array<{ body: unknown; clientId: string }> = [];
+  const received: Array<{ body: unknown; clientId: string }> = [];
   answer(messages.send, ({ body }) => {
-    heard.push({ body: body.body, clientId: body.clientId ?? "" });
-    return { messages: [ours({ id: String(heard.length), body: String(body.body), clientId: body.clientId ?? null })] };
+    received.push({ body: body.body, clientId: body.clientId ?? "" });
+    return { messages: [ours({ id: String(received.length), body: String(body.body), clientId: body.clientId ?? null })] };
   });
-  return heard;
+  return received;
 }
 
 test("what the server has not heard when the page is left is said by the next page, in order and under its own id", async () => {
@@ -79,10 +79,10 @@ test("what the server has not heard when the page is left is said by the next pa
     ]),
   );
   const ids = before.result.current.waiting.map(({ clientId }: Outgoing) => clientId);
-  const heard = listen();
+  const received = listen();
   const after = await load();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
-  expect(heard.map(({ clientId }) => clientId)).toEqual(ids);
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um", "dois"]));
+  expect(received.map(({ clientId }) => clientId)).toEqual(ids);
   await waitFor(() => expect(after.shown()).toEqual([]));
   expect(shelf.size).toBe(0);
 });
@@ -100,11 +100,11 @@ test("what is older than ten minutes waits for whoever wrote it", async () => {
   cutOff(messages.send);
   await (await load()).say("já vai");
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  const heard = listen();
+  const received = listen();
   const after = await load();
   await waitFor(() => expect(after.shown()).toEqual([["já vai", "failed"]]));
   await act(async () => after.result.current.retry(after.result.current.waiting[0] as Outgoing));
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["já vai"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["já vai"]));
 });
 
 test.each([
@@ -120,11 +120,11 @@ test.each([
   await page.say("viu?");
   await waitFor(() => expect(shelf.size).toBe(2));
   vi.setSystemTime(Date.now() + minutes * 60_000);
-  const heard = listen();
+  const received = listen();
   const after = await load();
   await waitFor(() => expect(after.shown()[0]).toEqual(["segue", "failed"]));
   expect(after.result.current.waiting[0]?.error).toMatchObject({ code: "ERR_FILE_TOO_LARGE", most: 5_000_000 });
-  expect([after.shown().length, heard]).toEqual([2, []]);
+  expect([after.shown().length, received]).toEqual([2, []]);
 });
 
 test("what was refused and is tried again goes, though the page is left before the answer", async () => {
@@ -134,9 +134,9 @@ test("what was refused and is tried again goes, though the page is left before t
   await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
   answer(messages.send, () => new Promise<never>(() => {}));
   await act(async () => page.result.current.retry(page.result.current.waiting[0] as Outgoing));
-  const heard = listen();
+  const received = listen();
   await load();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um"]));
 });
 
 test("of what waits for whoever wrote it is told where its conversation is not open, until he is gone", async () => {
@@ -155,10 +155,10 @@ test("once the browser is online again, it goes by itself", async () => {
   const page = await load();
   await page.say("um");
   await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
-  const heard = listen();
+  const received = listen();
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(page.shown()).toEqual([]));
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test("what a page has left that is closed is said by one that was open all the while, once there is a network again", async () => {
@@ -176,9 +176,9 @@ test("what a page has left that is closed is said by one that was open all the w
   before.unmount();
   locks.query = async () => ({ held: [] });
   vi.stubGlobal("navigator", { ...navigator, locks: { ...locks, request } });
-  const heard = listen();
+  const received = listen();
   act(() => void window.dispatchEvent(new Event("online")));
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um"]));
   await waitFor(() => expect(shelf.size).toBe(0));
   vi.unstubAllGlobals();
 });
@@ -196,9 +196,9 @@ test("what is taken up goes in the order in which it was said, and what waited h
   await page.say("dois");
   await waitFor(() => expect(page.shown()).toEqual([["dois", "failed"]]));
   for (const one of early) shelf.set("um", one);
-  const heard = listen();
+  const received = listen();
   page.again();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um", "dois"]));
 });
 
 test("of two said in one breath, as words and the recording after them, the first goes first on the next page too", async () => {
@@ -208,9 +208,9 @@ test("of two said in one breath, as words and the recording after them, the firs
   await page.say("um");
   await page.say("dois");
   await waitFor(() => expect(shelf.size).toBe(2));
-  const heard = listen();
+  const received = listen();
   await load();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um", "dois"]));
 });
 
 test("what is tried again goes before what waits behind it, on the next page too", async () => {
@@ -223,9 +223,9 @@ test("what is tried again goes before what waits behind it, on the next page too
   vi.setSystemTime(Date.now() + 11 * 60_000);
   answer(messages.send, () => new Promise<never>(() => {}));
   await act(async () => page.result.current.retry(page.result.current.waiting[0] as Outgoing));
-  const heard = listen();
+  const received = listen();
   const after = await load();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um"]));
   await waitFor(() => expect(after.shown()).toEqual([["dois", "failed"]]));
 });
 
@@ -262,19 +262,19 @@ test("who is back on the same page a moment after it looked does not wait for lo
   await page.say("um");
   await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
   act(() => page.session.leave());
-  const heard = listen();
+  const received = listen();
   act(() => page.session.enter({ token: "token-8", user: ana }));
   page.again();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]), { timeout: 10_000 });
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um"]), { timeout: 10_000 });
 });
 
 test("nobody says what somebody else has left here", async () => {
   cutOff(messages.send);
   await (await load()).say("segredo");
-  const heard = listen();
+  const received = listen();
   const bia = await load(aUser({ id: 8 }));
   await waitFor(() => expect(shelf.size).toBe(0));
-  expect([bia.shown(), heard]).toEqual([[], []]);
+  expect([bia.shown(), received]).toEqual([[], []]);
 });
 
 test("whose session is over has what was not sent sent when he is back, on the same page too", async () => {
@@ -284,10 +284,10 @@ test("whose session is over has what was not sent sent when he is back, on the s
   await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
   act(() => page.session.leave());
   expect(page.shown()).toEqual([]);
-  const heard = listen();
+  const received = listen();
   act(() => page.session.enter({ token: "token-8", user: ana }));
   page.again();
-  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(["um"]));
   await waitFor(() => expect(shelf.size).toBe(0));
 });
 

@@ -5,11 +5,11 @@ import { claim, claimed } from "../../../lib/session/tabs.ts";
 import { isStillHere, personNow } from "../drafts/keptDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 
-/** All of a message but what became of it so far, unless it was refused. */
+/** A message without its progress, but with its refusal. */
 export type KeptMessage = Omit<Outgoing, "state" | "part" | "error">;
 
-/** `page` had it on its way; as long as that is open, nobody else takes it up. */
-const Kept = z.object({ of: z.string(), page: z.string(), said: z.custom<KeptMessage>((said) => isSaid(said)) });
+/** `page`: the page that was sending it; while that is open, no other page takes it over. */
+const Kept = z.object({ of: z.string(), page: z.string(), said: z.custom<KeptMessage>((value) => isMessage(value)) });
 type Kept = z.infer<typeof Kept>;
 
 const MessageShape = z.object({
@@ -20,45 +20,44 @@ const MessageShape = z.object({
   files: z.array(z.instanceof(File)),
   refused: z.object({ code: z.string() }).optional(),
 });
-const isSaid = (said: unknown) => MessageShape.safeParse(said).success;
+const isMessage = (value: unknown) => MessageShape.safeParse(value).success;
 
 const page = `page ${newId()}`;
 let isClaimed = false;
 
-/** What was said stays here until the server has it, files too, whatever becomes of the page. */
-export function keepOutgoing({ state: _, part: __, error: ___, ...said }: Outgoing) {
+/** Stores a message, with its files, until the server has it, whatever becomes of the page. */
+export function keepOutgoing({ state: _, part: __, error: ___, ...message }: Outgoing) {
   const of = personNow();
   if (!of || !isStillHere(of)) return;
   if (!isClaimed) claim(page);
   isClaimed = true;
-  void storeItem(said.clientId, { of, page, said } satisfies Kept).then((isThere) => isThere && there.add(said.clientId));
+  void storeItem(message.clientId, { of, page, said: message } satisfies Kept).then(
+    (isThere) => isThere && storedIds.add(message.clientId),
+  );
 }
 
-/** What waits here in the name of whoever sits here, whichever page said it. */
+/** Ids of the stored messages of the signed-in agent, whichever page wrote them. */
 export async function keptIds(person = personNow()): Promise<string[]> {
-  const kept = (await allItems()).flatMap((thing) => Kept.safeParse(thing).data ?? []);
-  return kept.flatMap(({ of, said }) => (of === person ? said.clientId : []));
+  const kept = (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []);
+  return kept.flatMap(({ of, said: message }) => (of === person ? message.clientId : []));
 }
 
 export function forgetOutgoing(clientId: string) {
-  there.delete(clientId);
+  storedIds.delete(clientId);
   void removeItem(clientId);
 }
 
-/** Where the browser keeps nothing, it is in this page and nowhere else. */
-const there = new Set<string>();
-export const isKept = (clientId: string) => there.has(clientId);
+/** Without browser storage a message exists in this page only. */
+const storedIds = new Set<string>();
+export const isKept = (clientId: string) => storedIds.has(clientId);
 
-/**
- * What pages that are gone have left unsaid, and this one when its person's session was over, the oldest first. What another person has
- * left is cleared away.
- */
+/** Messages left unsent by pages that are gone, and by this one if its session expired, the oldest first. Another agent's are deleted. */
 export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Promise<KeptMessage[]> {
-  const found = (await allItems()).flatMap((thing) => Kept.safeParse(thing).data ?? []);
+  const found = (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []);
   const open = await claimed(...found.map((one) => one.page));
-  const left = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));
+  const leftOver = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));
   const person = personNow();
-  if (person === undefined) return []; // it was his, who may be back
-  for (const { of, said } of left) if (of !== person) forgetOutgoing(said.clientId);
-  return left.flatMap(({ of, said }) => (of === person ? said : [])).toSorted((one, other) => one.at - other.at);
+  if (person === undefined) return []; // they belong to the agent who may sign in again
+  for (const { of, said: message } of leftOver) if (of !== person) forgetOutgoing(message.clientId);
+  return leftOver.flatMap(({ of, said: message }) => (of === person ? message : [])).toSorted((one, other) => one.at - other.at);
 }

@@ -25,11 +25,11 @@ function listenTo({ holding }: { holding?: Promise<void> } = {}) {
 }
 
 /** The server takes it and says so to everybody, but the answer is lost on its way. */
-const loseAnswers = (heard: (clientId: string) => void) =>
+const loseAnswers = (onReceived: (clientId: string) => void) =>
   api.use(
     http.post("*/api/messages/:ticketId", async ({ request }) => {
       const { clientId } = (await request.json()) as { clientId: string };
-      heard(clientId);
+      onReceived(clientId);
       return HttpResponse.error();
     }),
   );
@@ -51,10 +51,10 @@ test("of what the news tell before the answer there is one bubble", async () => 
 
 test("what arrived has not failed, though its answer was lost; what comes after it goes", async () => {
   await openTicket(aCard(), [aMessage()]);
-  const { promise, resolve: heard } = Promise.withResolvers<void>();
+  const { promise, resolve: received } = Promise.withResolvers<void>();
   loseAnswers((clientId) => {
     stored(clientId);
-    heard();
+    received();
   });
   await write("Bom dia{Enter}");
   await promise;

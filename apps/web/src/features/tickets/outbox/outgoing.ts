@@ -14,7 +14,7 @@ import { clearFailedMessages, isInSight, nameOf, showFailedMessages, useInSight 
 import { forgetOutgoing, isKept, type KeptMessage, keepOutgoing, keptIds, takeUpOutgoing } from "./keptOutgoing.ts";
 import { errorOf, goesByItself, type Outgoing, refusalIn, type Sending, wasUnreachable } from "./sending.ts";
 
-/** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */
+/** Messages that the server does not have yet: shown in the conversation at once, and kept while the user navigates. */
 export function useOutgoing(ticketId: number, to?: string) {
   useInSight(ticketId);
   const cache = useQueryClient();
@@ -22,10 +22,10 @@ export function useOutgoing(ticketId: number, to?: string) {
   const send = (sending: Sending) => {
     const message: Outgoing = { ...sending, ticketId, to, clientId: newId(), state: "waiting", part: 0, at: nextAt() };
     keepOutgoing(message);
-    set(ticketId, (known) => [...known, message]);
+    set(ticketId, (unsent) => [...unsent, message]);
     goOn(cache, ticketId);
   };
-  /** Under the same id: if it had arrived after all, it is the same message. */
+  /** Under the same client id: if the message had arrived after all, it is not sent twice. */
   const retry = (message: Outgoing) => {
     change(message, { state: "waiting", part: 0, again: now().getTime(), isTold: false, refused: undefined });
     keep(message);
@@ -34,12 +34,12 @@ export function useOutgoing(ticketId: number, to?: string) {
   return { waiting, send, retry, discard: (message: Outgoing) => discard(cache, message) };
 }
 
-/** What a page that is gone has left, and the server has not heard, is said now: under its id, so once at most. */
+/** Sends messages left by pages that are gone, under their client ids, so that each arrives at most once. */
 export async function sayLeft(cache: QueryClient) {
-  // Whoever looks twice at once takes it up once.
-  const left = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
-  for (const said of left) takeUp(said);
-  for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) {
+  // Two calls at once take up each message only once.
+  const leftOver = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
+  for (const message of leftOver) takeUp(message);
+  for (const ticketId of new Set(leftOver.map(({ ticketId }) => ticketId))) {
     goOn(cache, ticketId);
     if (!isInSight(ticketId)) tellOf(cache, ticketId);
   }
@@ -49,38 +49,38 @@ export function tryAll(cache: QueryClient) {
   for (const first of [...all.values()].map(([first]) => first)) if (first) tryAgain(cache, first);
 }
 
-/** All that has not arrived, whoever is asked to do something about it; also what other tabs have said. */
+/** Counts all unsent messages, also those of other tabs. */
 export async function countUnsaid(): Promise<number> {
-  const here = [...all.values()].flat().map(({ clientId }) => clientId);
-  return new Set([...here, ...(await keptIds())]).size;
+  const ids = [...all.values()].flat().map(({ clientId }) => clientId);
+  return new Set([...ids, ...(await keptIds())]).size;
 }
 
-export const unsaidIn = (): number[] => [...all].flatMap(([ticketId, said]) => (said.length > 0 ? ticketId : []));
+export const unsaidIn = (): number[] => [...all].flatMap(([ticketId, unsent]) => (unsent.length > 0 ? ticketId : []));
 
 export const isUnsaid = (ticketId: number) => (all.get(ticketId) ?? none).length > 0;
 
-/** The one conversation has become a part of the other: what has not left stands there, and so does what is on its way, whatever becomes of it. */
+/** After a merge: messages not sent yet go on in the other conversation, and so do those in flight, whatever their outcome. */
 export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   const carried = (all.get(from) ?? none).map((message) => ({ ...message, ticketId: to }));
   for (const message of carried) keepOutgoing(message);
   const { leaving = [], staying = [] } = Object.groupBy(carried, ({ state }) => (state === "sending" ? "leaving" : "staying"));
   set(from, () => none);
   clearFailedMessages([from]);
-  set(to, (known) => [...leaving, ...known, ...staying]);
+  set(to, (unsent) => [...leaving, ...unsent, ...staying]);
   goOn(cache, to);
   if (!isInSight(to)) tellOf(cache, to);
 }
 
-function takeUp(said: KeptMessage) {
-  const error = errorOf(said);
-  const message: Outgoing = { ...said, part: 0, state: error ? "failed" : "waiting", error };
+function takeUp(kept: KeptMessage) {
+  const error = errorOf(kept);
+  const message: Outgoing = { ...kept, part: 0, state: error ? "failed" : "waiting", error };
   keepOutgoing(message);
-  // In the order in which it was said; what is on its way cannot be overtaken.
+  // In the order of writing; a message in flight cannot be overtaken.
   const isAhead = (one: Outgoing) => one.state === "sending" || one.at < message.at;
-  set(said.ticketId, (known) => [...known.filter(isAhead), message, ...known.filter((one) => !isAhead(one))]);
+  set(kept.ticketId, (unsent) => [...unsent.filter(isAhead), message, ...unsent.filter((one) => !isAhead(one))]);
 }
 
-/** What will not go by itself is told where it would go unseen: with its conversation out of sight, or lost. */
+/** Reports a message that will not go by itself where it would go unseen: its conversation is out of sight, or gone. */
 export function tellOf(cache: QueryClient, ticketId: number) {
   const [first, ...behind] = all.get(ticketId) ?? none;
   if (first?.state !== "failed" || goesByItself(first)) return;
@@ -90,14 +90,14 @@ export function tellOf(cache: QueryClient, ticketId: number) {
   });
 }
 
-/** For where the conversation is named and not shown: what it was that did not go. */
+/** For lists: which message could not be sent. */
 export const useNotSent = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const [first] = all.get(ticketId ?? 0) ?? none;
     return first?.state === "failed" && !goesByItself(first) ? nameOf(first) : undefined;
   });
 
-/** The same of what goes by itself once there is a line again. */
+/** For lists: which message is sent once the connection is back. */
 export const useGoesLater = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const [first] = all.get(ticketId ?? 0) ?? none;
@@ -107,17 +107,17 @@ export const useGoesLater = (ticketId: number | undefined) =>
 const hereOf = (id: string) => [...all.values()].flat().find(({ clientId }) => clientId === id);
 const isHere = (id: string) => hereOf(id) !== undefined;
 
-/** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
+/** Retried as soon as the server can be reached; the message looks the same until it succeeds. */
 function tryAgain(cache: QueryClient, message: Outgoing) {
   const { clientId } = message;
   const first = all.get(placeOf(message))?.[0];
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
   if (goesByItself(first)) void deliver(cache, first);
   else if (!isInSight(first.ticketId) && !first.isTold) tellOf(cache, first.ticketId);
-  else change(first, {}); // it waits for nothing any more, and looks it
+  else change(first, {}); // rerender: it no longer waits for the connection
 }
 
-/** No two at once: what is taken up goes in the order of its time. */
+/** Unique timestamps: messages that are taken up go in this order. */
 const nextAt = () => {
   latest = Math.max(latest + 1, now().getTime());
   return latest;
@@ -135,13 +135,10 @@ onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
   clearFailedMessages(all.keys());
   all.clear();
-  told();
+  publish();
 });
 
-/**
- * One after the other within a conversation: what was written first is said first, and what comes after one that failed waits until
- * that is tried again or given up.
- */
+/** One message at a time per conversation, in the order of writing; those behind a failed one wait until it is retried or discarded. */
 function goOn(cache: QueryClient, ticketId: number) {
   const first = all.get(ticketId)?.[0];
   if (first?.state !== "waiting") return;
@@ -152,26 +149,26 @@ function goOn(cache: QueryClient, ticketId: number) {
 async function deliver(cache: QueryClient, message: Outgoing) {
   const { body, sign, voice, quotedId, clientId, files, captions, template, fileList, ticketId } = message;
   const given = template ? { body: "", template } : fileList && { body: "", sign, fileListId: fileList.id };
-  const words = given ?? { body: captions ? [body, ...captions] : body, sign, voice };
+  const content = given ?? { body: captions ? [body, ...captions] : body, sign, voice };
   const upload = new AbortController();
   uploads.set(clientId, upload);
   noteOwnAct(ticketId);
   try {
-    const said = await call(
+    const response = await call(
       messages.send,
       {
         params: { ticketId },
-        body: { ...words, clientId, quotedMsg: quotedId ? { id: quotedId } : null },
+        body: { ...content, clientId, quotedMsg: quotedId ? { id: quotedId } : null },
         ...(files.length > 0 && { files }),
       },
       { onProgress: (part) => change(message, { part }), signal: upload.signal },
     );
     noteOwnAct(ticketId);
-    for (const each of said.messages) putMessage(cache, each);
+    for (const each of response.messages) putMessage(cache, each);
     noteGone();
     drop(cache, message);
   } catch (error) {
-    // Only the answer was lost where the news have told of it already.
+    // If the message arrived by an event, only its response was lost.
     if (hasArrived(message, shownMessages(cache, placeOf(message)))) {
       noteGone();
       drop(cache, message);
@@ -186,44 +183,44 @@ async function deliver(cache: QueryClient, message: Outgoing) {
   }
 }
 
-/** Whether it stands among what was said; of several files the first bears its id. */
+/** Whether the message is among those of the server; of several files the first has its client id. */
 export const hasArrived = ({ clientId }: Outgoing, messages: Message[]) => messages.some((one) => one.clientId === clientId);
 
-/** Also while its files are on their way. */
+/** Also while its files are uploading. */
 function discard(cache: QueryClient, message: Outgoing) {
   uploads.get(message.clientId)?.abort();
   drop(cache, message);
 }
 
 function drop(cache: QueryClient, message: Outgoing) {
-  const place = placeOf(message);
+  const ticketId = placeOf(message);
   forgetOutgoing(message.clientId);
-  set(place, (known) => known.filter((one) => one.clientId !== message.clientId));
-  goOn(cache, place);
-  const next = all.get(place)?.[0];
+  set(ticketId, (unsent) => unsent.filter((one) => one.clientId !== message.clientId));
+  goOn(cache, ticketId);
+  const next = all.get(ticketId)?.[0];
   if (next) tryAgain(cache, next);
 }
 
-const change = (message: Outgoing, news: Partial<Outgoing>) =>
-  set(placeOf(message), (known) => known.map((one) => (one.clientId === message.clientId ? { ...one, ...news } : one)));
+const change = (message: Outgoing, patch: Partial<Outgoing>) =>
+  set(placeOf(message), (unsent) => unsent.map((one) => (one.clientId === message.clientId ? { ...one, ...patch } : one)));
 
-/** As it is by now; what is gone is left alone. */
+/** Stores its current state; a message that is gone is left alone. */
 function keep({ clientId }: Outgoing) {
   const message = hereOf(clientId);
   if (message) keepOutgoing(message);
 }
 
-/** Where it stands now: its conversation may have become a part of another one while it was on its way. */
+/** The ticket that the message belongs to now: its conversation may have been merged while it was in flight. */
 const placeOf = ({ clientId, ticketId }: Outgoing) =>
-  [...all].find(([, said]) => said.some((one) => one.clientId === clientId))?.[0] ?? ticketId;
+  [...all].find(([, unsent]) => unsent.some((one) => one.clientId === clientId))?.[0] ?? ticketId;
 
-function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Outgoing[]) {
-  all.set(ticketId, how(all.get(ticketId) ?? none));
-  told();
+function set(ticketId: number, update: (unsent: readonly Outgoing[]) => readonly Outgoing[]) {
+  all.set(ticketId, update(all.get(ticketId) ?? none));
+  publish();
 }
 
-/** What was refused waits for a person, and not for the line; so does what is too old by now, and what stands behind either. */
-function told() {
+/** A refused message waits for the user, not for the connection; so does one that is too old, and those behind either. */
+function publish() {
   const goes = ([first]: readonly Outgoing[]) => first !== undefined && (first.state !== "failed" || goesByItself(first));
   noteWaiting([...all.values()].filter(goes).flat().length);
   tellWatchers();

@@ -6,8 +6,8 @@ import { ApiError, asRefusal, codeOf, isRefused, type RefusalCode } from "../../
 type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
 
 /**
- * `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, a file list's are the
- * server's, and what they say is only shown.
+ * `body` is the text, `captions` those of the files after the first; the text of a template is Meta's, that of a file list the server's:
+ * for these, `body` is for display only.
  */
 export type Sending = {
   body: string;
@@ -22,18 +22,18 @@ export type Sending = {
 export type Outgoing = Sending & {
   clientId: string;
   ticketId: number;
-  /** Whom it was said to; what an earlier version has kept does not know. */
+  /** The contact's name; messages stored by earlier versions have none. */
   to?: string | undefined;
   state: "waiting" | "sending" | "failed";
   part: number;
-  /** When it was said: what is taken up goes in this order. */
+  /** When it was written: messages that are taken up go in this order. */
   at: number;
-  /** When its writer tried it again. */
+  /** When the user last retried it. */
   again?: number;
   error?: unknown;
-  /** What the server said when it looked and refused: kept with the message, so that it goes at nobody's wish but its writer's. */
+  /** The server's refusal, stored with the message: only its author may retry it. */
   refused?: Refusal | undefined;
-  /** That it did not go was told where its conversation is not seen. */
+  /** Its failure was reported where its conversation is out of sight. */
   isTold?: boolean;
 };
 
@@ -45,17 +45,17 @@ export function refusalIn(error: unknown): Refusal | undefined {
   return { code, ...(most !== undefined && { most }), ...(limit !== undefined && { limit }) };
 }
 
-/** Why it has not gone though its page is gone; nothing where it may still go by itself. */
-export function errorOf(said: Pick<Outgoing, "refused" | "at" | "again">): ApiError | undefined {
-  if (said.refused) return new ApiError(said.refused.code, said.refused);
-  return isFresh(said) ? undefined : new ApiError("ERR_OFFLINE");
+/** Why a message of a page that is gone is not sent; undefined if it may still go by itself. */
+export function errorOf(message: Pick<Outgoing, "refused" | "at" | "again">): ApiError | undefined {
+  if (message.refused) return new ApiError(message.refused.code, message.refused);
+  return isFresh(message) ? undefined : new ApiError("ERR_OFFLINE");
 }
 
-/** What is older may be out of place by now: whoever wrote it decides. */
+/** An older message may be out of place by now: its author decides. */
 const FRESH_MS = 10 * 60_000;
 export const isFresh = ({ at, again = at }: Pick<Outgoing, "at" | "again">) => now().getTime() - again < FRESH_MS;
 
 export const wasUnreachable = (error: unknown) => ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error));
 
-/** Of what has failed: it is tried again as soon as the server can be reached. */
+/** Whether a failed message is retried as soon as the server can be reached. */
 export const goesByItself = (message: Outgoing) => isFresh(message) && wasUnreachable(message.error);

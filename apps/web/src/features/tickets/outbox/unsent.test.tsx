@@ -70,7 +70,7 @@ test("where the browser keeps nothing, who closes the page is asked while a mess
   await waitFor(() => expect(asks()).toBe(false));
 });
 
-const told = (name: string, words: string) => screen.findByText(`Not sent to ${name}: “${words}”`);
+const noticeFor = (name: string, words: string) => screen.findByText(`Not sent to ${name}: “${words}”`);
 const inNotice = (text: HTMLElement) => within(text.closest("[data-stays]") as HTMLElement);
 
 test("what is refused once the line is back, where its conversation is lost by then, stands on the screen until it is closed, and is copied whole", async () => {
@@ -84,7 +84,7 @@ test("what is refused once the line is back, where its conversation is lost by t
   refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
   await line(true);
   tell("ticket", { action: "delete", ticketId: 74 });
-  const notice = inNotice(await told("Contato 74", "Segue o boleto"));
+  const notice = inNotice(await noticeFor("Contato 74", "Segue o boleto"));
   await screen.findByText("Choose a ticket");
   await person.click(notice.getByRole("button", { name: "Copy the text" }));
   expect(await navigator.clipboard.readText()).toBe("Segue o boleto");
@@ -142,7 +142,7 @@ test("what waited for the line until it is too old to go by itself is told, and 
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await line(true);
-  const notice = inNotice(await told("Contato 76", "já vai"));
+  const notice = inNotice(await noticeFor("Contato 76", "já vai"));
   await userEvent.click(notice.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByText(/^Not sent to/)).toBeNull());
   await act(() => router.navigate(`/tickets/${aCard({ id: 76 }).uuid}`));

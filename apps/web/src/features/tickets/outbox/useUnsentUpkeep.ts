@@ -10,19 +10,19 @@ export function useUnsentUpkeep() {
   const cache = useQueryClient();
   const code = useRef<Promise<Code | undefined>>(undefined);
   useLive({
-    ticket: async (_, news) => {
-      if (news.action !== "delete" || !news.into) return;
+    ticket: async (_, event) => {
+      if (event.action !== "delete" || !event.into) return;
       await undefined; // listeners on the screen come first
-      return (await code.current)?.carryOver(cache, news.ticketId, news.into);
+      return (await code.current)?.carryOver(cache, event.ticketId, event.into);
     },
-    contact: async (_, news) => {
-      if (news.action === "delete" && news.into) (await code.current)?.carryNote(news.contactId, news.into);
+    contact: async (_, event) => {
+      if (event.action === "delete" && event.into) (await code.current)?.carryNote(event.contactId, event.into);
     },
   });
   useEffect(() => {
     let isGone = false;
     let stop = () => {};
-    code.current = coming(() => isGone);
+    code.current = loadCode(() => isGone);
     void code.current.then((it) => {
       if (it && !isGone) stop = it.adoptUnsent(cache);
     });
@@ -38,8 +38,8 @@ type Code = typeof import("./adoptUnsent.ts");
 const AGAIN_AFTER_MS = 10_000;
 
 /** Loaded once there is a network. */
-const coming = (isGone: () => boolean): Promise<Code | undefined> =>
+const loadCode = (isGone: () => boolean): Promise<Code | undefined> =>
   import("./adoptUnsent.ts").catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    return isGone() ? undefined : coming(isGone);
+    return isGone() ? undefined : loadCode(isGone);
   });

@@ -7,7 +7,7 @@ import { useColleagues } from "./useColleagues.ts";
 
 const FACES_MAX = 3;
 
-/** Which colleagues have the conversation before them, too: faces for the eye, one sentence for whoever hears the screen. */
+/** The colleagues who also have the conversation open: their initials, and one sentence for screen readers. */
 export function Colleagues() {
   const { t, i18n } = useTranslation();
   const { people } = useColleagues();

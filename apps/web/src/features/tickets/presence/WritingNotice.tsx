@@ -11,18 +11,18 @@ import { useColleagues } from "./useColleagues.ts";
 export function WritingNotice({ hasDraft }: { hasDraft: boolean }) {
   const { t, i18n } = useTranslation();
   const { people, doing } = useColleagues();
-  const of = (what: "writing" | "noting") => people.filter((one) => one.doing === what);
+  const of = (activity: "writing" | "noting") => people.filter((one) => one.doing === activity);
   const [writing, noting] = [of("writing"), of("noting")];
   const shown = writing.length > 0 ? writing : noting;
   const collides = writing.length > 0 && (hasDraft || doing === "writing");
-  const what = collides ? "collision" : writing.length > 0 ? "writing" : "noting";
+  const key = collides ? "collision" : writing.length > 0 ? "writing" : "noting";
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(shown.map(({ name }) => isolated(name)));
   return (
     <div className={classes.place} role="status">
       {shown.length > 0 && (
         <p className={classes.notice} data-collides={collides}>
           {collides && <IconAlertTriangle size={16} aria-hidden />}
-          <span>{t(`tickets.presence.${what}`, { count: shown.length, names })}</span>
+          <span>{t(`tickets.presence.${key}`, { count: shown.length, names })}</span>
         </p>
       )}
     </div>

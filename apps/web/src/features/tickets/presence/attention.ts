@@ -3,12 +3,12 @@ import { now } from "../../../lib/clock.ts";
 import { watched } from "../../../lib/hooks/watched.ts";
 import { onLine, say } from "../../../lib/realtime.ts";
 
-/** Within twice of it the server takes whoever says nothing more for gone. */
+/** The server drops agents who have been silent for twice this time. */
 const AGAIN_EVERY_MS = 30_000;
-/** Of a word in each key that is pressed nobody would have more. */
+/** At most one event in this time while the agent types. */
 const WORD_EVERY_MS = 4_000;
 const RESTS_AFTER_MS = 6_000;
-/** Whoever only looks something up in another tab has not left. */
+/** A short look into another tab does not count as leaving. */
 const LEAVES_AFTER_MS = 60_000;
 
 type Attention = { ticketId: number | null; doing: Doing; said: { doing: Doing; at: number } | undefined; people: Attendant[] };
@@ -24,45 +24,45 @@ function nowhere(): Attention {
 }
 
 /**
- * From here until the answer is called this conversation is before me, and my colleagues may know. A page has one at a time. Only
- * who has opened it attends it: whoever peeks at it from the list, as admins do, is meant to disturb nobody there.
+ * Tells the server that this conversation is open, until the returned function is called. A page has one at a time. Only opening counts: a
+ * peek from the list, as admins do, is not announced.
  */
 export function attend(ticketId: number): () => void {
   change({ ...nowhere(), ticketId });
   sayIt();
   const again = setInterval(() => document.visibilityState === "visible" && sayIt(), AGAIN_EVERY_MS);
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  const looked = () => {
+  const onVisibility = () => {
     clearTimeout(leaving);
     if (document.visibilityState === "visible") sayIt();
     else leaving = setTimeout(() => say("presence", { ticketId: null, doing: "reading" }), LEAVES_AFTER_MS);
   };
-  document.addEventListener("visibilitychange", looked);
-  // Whom one does not hear of one does not show; on a new line one is somebody who has just come.
+  document.addEventListener("visibilitychange", onVisibility);
+  // Offline, the colleagues are unknown, so none are shown; a new connection has to announce itself again.
   const off = onLine((isOn) => (isOn ? sayIt() : change({ ...attention, people: [] })));
   return () => {
     clearInterval(again);
     clearTimeout(leaving);
     clearTimeout(rest);
-    document.removeEventListener("visibilitychange", looked);
+    document.removeEventListener("visibilitychange", onVisibility);
     off();
-    if (attention.ticketId !== ticketId) return; // the next one has come already, and the server knows that nobody is at two
+    if (attention.ticketId !== ticketId) return; // the next one is announced already, and the server keeps one per page
     change(nowhere());
     say("presence", { ticketId: null, doing: "reading" });
   };
 }
 
-/** A key was pressed that changes what one writes. */
+/** A keystroke that changes the text. */
 export function writes(doing: Exclude<Doing, "reading">) {
   if (attention.ticketId === null) return;
   clearTimeout(rest);
   rest = setTimeout(rests, RESTS_AFTER_MS);
   if (attention.doing !== doing) change({ ...attention, doing });
-  const { said } = attention;
-  if (said?.doing !== doing || now().getTime() - said.at >= WORD_EVERY_MS) sayIt();
+  const { said: announced } = attention;
+  if (announced?.doing !== doing || now().getTime() - announced.at >= WORD_EVERY_MS) sayIt();
 }
 
-/** It was sent, or given up. */
+/** The text was sent or discarded. */
 export function rests() {
   clearTimeout(rest);
   if (attention.doing === "reading") return;

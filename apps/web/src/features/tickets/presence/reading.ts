@@ -1,13 +1,13 @@
 type Reader = {
-  /** It is to be unread: nobody says any more that it was read. */
+  /** The ticket is being marked as unread: no more reads are sent. */
   isLeft: boolean;
-  /** What was said of that, and has not been answered yet. */
+  /** The read request in flight. */
   underWay: Promise<unknown>;
   readSoon(): void;
   hasUnread(): void;
 };
 
-/** Whoever has a conversation before him. */
+/** The readers of open conversations, by ticket. */
 const readers = new Map<number, Reader>();
 
 export function readsHere(ticketId: number, reader: Reader) {
@@ -17,10 +17,10 @@ export function readsHere(ticketId: number, reader: Reader) {
   };
 }
 
-/** It was fetched, and not read. */
+/** The messages were fetched, but not marked as read. */
 export const leaveToReader = (ticketId: number) => readers.get(ticketId)?.hasUnread();
 
-/** What has been opened or heard a moment ago would be read a moment from now. Answers how to read on after all. */
+/** Stops the read that is due, and waits for the one in flight: either would undo the mark. Returns a function that resumes reading. */
 export async function leaveUnread(ticketId: number): Promise<() => void> {
   const reader = readers.get(ticketId);
   if (!reader) return () => {};

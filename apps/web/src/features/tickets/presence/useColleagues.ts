@@ -6,7 +6,7 @@ import { attend, attended, hearOf, watch } from "./attention.ts";
 
 /** While it is shown I have this conversation before me. */
 export function useAttention(ticketId: number) {
-  useLive({ presence: (_, news) => hearOf(news.ticketId, news.users) });
+  useLive({ presence: (_, event) => hearOf(event.ticketId, event.users) });
   useEffect(() => attend(ticketId), [ticketId]);
 }
 

@@ -19,20 +19,20 @@ const RECENT_MAX = 6;
 type Props = { chosen: Contact | undefined; onChoose(contact: Contact | undefined): void };
 
 /**
- * One types, arrows choose, Enter takes; whoever types on chooses anew. While nothing is typed those are offered with whom one has
- * finished last: the others of late are being talked to.
+ * A search field: arrows move, Enter chooses, and typing on drops the choice. While it is empty, it offers the contacts of the latest
+ * closed tickets: other recent contacts have an open one.
  */
 export function ContactField({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const list = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState<number>();
-  const wanted = text.trim();
-  const { found, error, retry } = useFound(wanted);
+  const searchText = text.trim();
+  const { found, error, retry } = useFound(searchText);
   const recent = useRecent();
-  const stranger = found && strangerIn(wanted, found);
-  const offered = chosen ? [] : wanted === "" ? recent : [...(found ?? []), ...(stranger ? [stranger] : [])];
-  const label = t(wanted === "" ? "tickets.recentContacts" : "tickets.contact");
+  const stranger = found && strangerIn(searchText, found);
+  const offered = chosen ? [] : searchText === "" ? recent : [...(found ?? []), ...(stranger ? [stranger] : [])];
+  const label = t(searchText === "" ? "tickets.recentContacts" : "tickets.contact");
   const marked = at === undefined ? undefined : offered[at];
   const choose = (contact: Contact) => {
     setAt(undefined);
@@ -43,12 +43,12 @@ export function ContactField({ chosen, onChoose }: Props) {
     setAt(undefined);
     onChoose(undefined);
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || offered.length === 0) return;
-    const taken = marked ?? (offered.length === 1 ? offered[0] : undefined);
+    const option = marked ?? (offered.length === 1 ? offered[0] : undefined);
     if (event.key === "ArrowDown") setAt(at === undefined ? 0 : (at + 1) % offered.length);
     else if (event.key === "ArrowUp") setAt(((at ?? 0) - 1 + offered.length) % offered.length);
-    else if (event.key === "Enter" && taken) choose(taken);
+    else if (event.key === "Enter" && option) choose(option);
     else return;
     event.preventDefault();
   };
@@ -66,9 +66,9 @@ export function ContactField({ chosen, onChoose }: Props) {
         {...(marked && { "aria-activedescendant": optionOf(list, marked) })}
         value={chosen ? chosen.name : text}
         onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
       />
-      {wanted === "" && offered.length > 0 && (
+      {searchText === "" && offered.length > 0 && (
         <p className={classes.heading} aria-hidden>
           {label}
         </p>
@@ -76,36 +76,36 @@ export function ContactField({ chosen, onChoose }: Props) {
       {offered.length > 0 && (
         <ContactOptions list={list} label={label} offered={offered} marked={marked} onMark={setAt} onChoose={choose} />
       )}
-      {!chosen && wanted.length >= LETTERS_MIN && !found && !error && (
+      {!chosen && searchText.length >= LETTERS_MIN && !found && !error && (
         <Skeleton height={44} role="status" aria-label={t("common.loading")} />
       )}
       {!chosen && error && <ErrorState error={error} onRetry={retry} />}
       <p role="status" className={classes.none}>
-        {!chosen && found?.length === 0 && !stranger && t("common.nothingFound", { text: wanted })}
+        {!chosen && found?.length === 0 && !stranger && t("common.nothingFound", { text: searchText })}
       </p>
     </>
   );
 }
 
-/** Of numbers with no more than an area code. */
+/** The country code added to numbers that have only an area code. */
 const COUNTRY = "55";
 
-/** Somebody who is no contact yet, and is one as soon as one begins with him: whoever types a whole number means it. */
-function strangerIn(wanted: string, found: readonly Contact[]): Contact | undefined {
-  const digits = wanted.replace(/[\s().-]/g, "").replace(/^00/, "+");
+/** A whole number that is no contact yet: it becomes one when a ticket is started. */
+function strangerIn(searchText: string, found: readonly Contact[]): Contact | undefined {
+  const digits = searchText.replace(/[\s().-]/g, "").replace(/^00/, "+");
   if (!/^\+?[1-9]\d{9,14}$/.test(digits)) return undefined;
   const number = digits.startsWith("+") ? digits.slice(1) : digits.length <= 11 ? `${COUNTRY}${digits}` : digits;
   return found.some((one) => one.number === number) ? undefined : { id: NEW_CONTACT, name: phoneNumber(number), number };
 }
 
-/** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */
-function useFound(wanted: string) {
-  const [asked] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
-  const isWanted = wanted.length >= LETTERS_MIN;
+/** Only results of this very search, never of the previous one: a hasty Enter would choose the wrong contact. */
+function useFound(searchText: string) {
+  const [debounced] = useDebouncedValue(searchText, SEARCH_AFTER_MS);
+  const isWanted = searchText.length >= LETTERS_MIN;
   const { data, error, refetch } = useQuery({
-    queryKey: ["contacts", "found", wanted],
-    queryFn: () => call(contacts.list, { query: { searchParam: wanted } }),
-    enabled: isWanted && asked === wanted,
+    queryKey: ["contacts", "found", searchText],
+    queryFn: () => call(contacts.list, { query: { searchParam: searchText } }),
+    enabled: isWanted && debounced === searchText,
   });
   return { found: isWanted ? data?.contacts : undefined, error: isWanted && !data ? error : null, retry: () => void refetch() };
 }

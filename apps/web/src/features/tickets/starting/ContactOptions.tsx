@@ -15,21 +15,21 @@ type Props = {
 
 export const optionOf = (list: string, { id }: Contact) => `${list}-${id}`;
 
-/** Below the field, which keeps the focus and has the keys. */
+/** Below the field, which keeps the focus and handles the keys. */
 export function ContactOptions({ list, label, offered, marked, onMark, onChoose }: Props) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is marked now is brought into sight.
+  const activeOption = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option scrolls into view.
   useEffect(() => {
-    place.current?.scrollIntoView?.({ block: "nearest" }); // newer browsers answer a promise, which is no way to clean up
+    activeOption.current?.scrollIntoView?.({ block: "nearest" }); // newer browsers return a promise, which is no cleanup function
   }, [marked]);
   return (
     <div id={list} role="listbox" aria-label={label} className={classes.results}>
       {offered.map((contact, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys.
         <div
           key={contact.id}
-          ref={contact === marked ? place : null}
+          ref={contact === marked ? activeOption : null}
           id={optionOf(list, contact)}
           role="option"
           tabIndex={-1}

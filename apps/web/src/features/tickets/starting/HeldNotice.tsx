@@ -8,10 +8,10 @@ import classes from "./NewTicketDialog.module.css";
 
 type Props = { holder: Holder; onLeave(): void };
 
-/** Who is talking to this contact already, in which queue, and the way there for whoever may read it. */
+/** Which colleague is in conversation with this contact, in which queue, and a link for users who may read it. */
 export function HeldNotice({ holder, onLeave }: Props) {
   const { t } = useTranslation();
-  // The server alone knows who may: to everybody else it is not there.
+  // Only the server knows who may read the ticket: for all others it does not exist.
   const { data: ticket, error } = useQuery(ticketByUuid(holder.uuid));
   const waits = ticket?.status === "pending";
   return (

@@ -55,10 +55,10 @@ beforeEach(() => {
 const open = (onClose = () => {}) => show(<NewTicketDialog onClose={onClose} />);
 
 test("those whom another search has found are not offered while the next is on its way, and nobody is said to be missing", async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(contacts.list, async ({ query: { searchParam } }) => {
     if (searchParam === "Ana") return foundOf([aContact(1, "Ana Souza")]);
-    await held.promise;
+    await response.promise;
     return foundOf([]);
   });
   open();
@@ -68,7 +68,7 @@ test("those whom another search has found are not offered while the next is on i
   expect(screen.queryByRole("option", { name: /Ana Souza/ })).toBeNull();
   await waits();
   expect(screen.queryByText(/^Nothing found/)).toBeNull();
-  held.resolve();
+  response.resolve();
   expect(await screen.findByText("Nothing found for “Anabela”")).toBeTruthy();
 });
 
@@ -165,9 +165,9 @@ test("of one who waits in no queue no queue is said", async () => {
 test("the way there is shown to whoever may read it alone, and leads to the list where it waits", async () => {
   answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
   isServed({ ...served, userId: null, user: null });
-  const asked = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.showByUuid, async ({ params: { uuid } }) => {
-    await asked.promise;
+    await response.promise;
     return aCard({ uuid, status: "pending", userId: null, user: null });
   });
   const onClose = vi.fn();
@@ -176,7 +176,7 @@ test("the way there is shown to whoever may read it alone, and leads to the list
   await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
   expect(await screen.findByText(/^This contact is waiting already \(queue: Suporte\)/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
-  asked.resolve();
+  response.resolve();
   await userEvent.click(await screen.findByRole("link", { name: "Show those waiting" }));
   expect(router.state.location.pathname + router.state.location.search).toBe("/tickets?tab=pending");
   expect(onClose).toHaveBeenCalled();
@@ -246,9 +246,9 @@ test("a queue that comes while one chooses is offered, whichever page this was o
 
 async function begin() {
   answer(contacts.list, () => foundOf([aContact(1, "Ana Souza"), aContact(2, "Ana Lima")]));
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(tickets.create, async () => {
-    await held.promise;
+    await response.promise;
     return aCard();
   });
   const onClose = vi.fn();
@@ -259,7 +259,7 @@ async function begin() {
   await waitFor(() => expect(start).toHaveProperty("disabled", false));
   await userEvent.click(start);
   await waitFor(() => expect(start.dataset.loading).toBe("true"));
-  return { router, onClose, start, reply: held.resolve, at: () => router.state.location.pathname };
+  return { router, onClose, start, reply: response.resolve, at: () => router.state.location.pathname };
 }
 
 test("while it is being begun it is not closed, nor begun with somebody else, and then it leads there", async () => {

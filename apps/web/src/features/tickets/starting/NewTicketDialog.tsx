@@ -20,31 +20,31 @@ import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { type Contact, NEW_CONTACT, runningTicketOf } from "./running.ts";
 
-/** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
+/** Asks for the contact, unless it is given, and for the queue, which agents have to choose. */
 export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact; onClose(): void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { profile, queues: own } = useUser();
   const isFree = permits(profile, "tickets-manager:showall");
   const [contact, setContact] = useState(known);
-  // Where there is nothing to choose, nobody is asked to.
+  // With one queue only there is nothing to choose.
   const [queueId, setQueueId] = useState(!isFree && own.length === 1 ? String(own[0]?.id) : "");
   const all = useQuery({ ...queueList, enabled: isFree });
   useLive({ queue: (cache) => refetchQueries(cache, queueList.queryKey) });
   const create = useMutation({
-    mutationFn: (whom: Contact) => {
-      const asked = begin(whom, queueId === "" ? null : Number(queueId), setContact);
-      void asked.then(
+    mutationFn: (recipient: Contact) => {
+      const request = begin(recipient, queueId === "" ? null : Number(queueId), setContact);
+      void request.then(
         ({ id }) => noteOwnAct(id),
         () => {},
       );
-      return asked;
+      return request;
     },
   });
   const close = () => {
     if (!create.isPending) onClose();
   };
-  // Said with the press: whoever has gone on, and this dialog with him, is not fetched back.
+  // Passed to `mutate`: once the user has moved on and the dialog is unmounted, it does not navigate.
   const onSuccess = ({ uuid }: TicketCard) => {
     onClose();
     void navigate(`/tickets/${uuid}`);
@@ -53,7 +53,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
     setContact(next);
     if (create.error) create.reset();
   };
-  // Where it is known already, whoever opened this has asked.
+  // With a given contact the caller has checked for an open ticket.
   const isKnown = contact !== undefined && contact.id !== NEW_CONTACT;
   const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: isKnown && !known });
   const isRunning = isKnown && !known && (running.isFetching || Boolean(running.data));
@@ -101,11 +101,11 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   );
 }
 
-/** Whoever is no contact yet is one from here on, also where it cannot be begun with him. */
-async function begin(whom: Contact, queueId: number | null, onMade: (made: Contact) => void) {
-  let { id } = whom;
+/** A new number becomes a contact, even if the ticket then cannot be created. */
+async function begin(recipient: Contact, queueId: number | null, onMade: (made: Contact) => void) {
+  let { id } = recipient;
   if (id === NEW_CONTACT) {
-    const made = await call(contacts.create, { body: { name: whom.name, number: whom.number } });
+    const made = await call(contacts.create, { body: { name: recipient.name, number: recipient.number } });
     onMade(made);
     id = made.id;
   }

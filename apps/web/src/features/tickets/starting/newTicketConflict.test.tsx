@@ -28,10 +28,10 @@ test.each([
   ["pt", "Bia já atende este contato (fila: Suporte)."],
   ["en", "Bia is already talking to this contact (queue: Suporte)."],
   ["es", "Bia ya atiende a este contacto (cola: Suporte)."],
-] as const)("whoever was quicker is named with his queue, and the way to the conversation is shown: %s", async (language, said) => {
+] as const)("whoever was quicker is named with his queue, and the way to the conversation is shown: %s", async (language, text) => {
   await speak(language);
   await press(served);
-  expect((await screen.findByText(/Suporte/)).textContent).toContain(said);
+  expect((await screen.findByText(/Suporte/)).textContent).toContain(text);
   const link = await screen.findByRole("link");
   expect(link.getAttribute("href")).toBe(`/tickets/${served.uuid}`);
   expect(screen.getByRole("dialog")).toBeTruthy();

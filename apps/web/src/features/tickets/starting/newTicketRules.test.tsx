@@ -33,18 +33,18 @@ const box = () => screen.getByRole("combobox", { name: "Contact" });
 const queue = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /^Queue/ });
 const start = () => screen.getByRole<HTMLButtonElement>("button", { name: "Start" });
 const offered = () => [...queue().options].map(({ label }) => label);
-let asked: string[] = [];
+let requests: string[] = [];
 let begun: unknown[] = [];
 
 beforeEach(() => {
-  [asked, begun] = [[], []];
+  [requests, begun] = [[], []];
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.create, ({ body }) => {
     begun.push(body);
     return aCard();
   });
   answer(contacts.list, ({ query: { searchParam } }) => {
-    asked.push(searchParam);
+    requests.push(searchParam);
     return { contacts: [aContact(11, "Ana Souza")], count: 1, hasMore: false, cursor: null };
   });
 });
@@ -99,7 +99,7 @@ test("below three letters nobody is searched for, blanks are no letters, and fro
   await userEvent.type(box(), "ana");
   await pass(500);
   await screen.findByRole("option", { name: /Ana Souza/ });
-  expect(asked).toEqual(["ana"]);
+  expect(requests).toEqual(["ana"]);
   await userEvent.type(box(), "{Backspace}");
   expect(screen.queryByRole("option", { name: /Ana/ }), "what was found for more letters is not offered for fewer").toBeNull();
 });

@@ -2,12 +2,12 @@ import { contacts } from "@recado/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** Whoever has no other id yet. */
+/** The id of a contact that is not created yet. */
 export const NEW_CONTACT = 0;
 
 export type Contact = { id: number; name: string; number: string };
 
-/** Asked each time, for a colleague may have begun meanwhile: also of what one may not read oneself. */
+/** Fetched each time, because a colleague may have opened one meanwhile; also covers tickets that the user may not read. */
 export const runningTicketOf = (contactId: number) =>
   queryOptions({
     queryKey: ["tickets", "running", contactId],

@@ -5,7 +5,7 @@ import { ColorChip } from "../../../ui/ColorChip.tsx";
 
 const SHOWN = 2;
 
-/** The first tags, and how many more there are: whoever hears it is told which. `more` is the class of that count where it stands. */
+/** The first tags, and the number of the others, whose names are read to screen readers. `more`: the class of that number. */
 export const TagChips = ({ tags, more }: { tags: Ticket["tags"]; more: string | undefined }) => (
   <>
     {tags.slice(0, SHOWN).map((tag) => (

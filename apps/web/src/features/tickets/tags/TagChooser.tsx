@@ -37,7 +37,7 @@ export function TagChooser({ isOn, put }: { isOn(tagId: number): boolean; put(ta
       field.current?.select(); // what is typed next looks for another one
     } else if (!create.isPending) create.mutate(choice.name);
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== "Enter") return;
@@ -62,7 +62,7 @@ export function TagChooser({ isOn, put }: { isOn(tagId: number): boolean; put(ta
         aria-autocomplete="list"
         {...(active && { "aria-activedescendant": optionId(list, active) })}
         onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
       />
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={140} role="status" aria-label={t("common.loading")} />}

@@ -16,12 +16,12 @@ test("a press on an option leaves the focus, and with it the keyboard of a phone
   const option = await screen.findByRole("option", { name: "VIP" });
   const field = screen.getByRole("combobox");
   field.focus();
-  const left = vi.fn();
-  field.addEventListener("blur", left);
+  const onLeave = vi.fn();
+  field.addEventListener("blur", onLeave);
 
   expect(fireEvent.mouseDown(option), "what the browser does with a press is prevented").toBe(false);
   await userEvent.click(option);
   expect(put).toHaveBeenCalledOnce();
-  expect(left).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(field);
 });

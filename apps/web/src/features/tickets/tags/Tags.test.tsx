@@ -26,29 +26,29 @@ const aTag = (id: number, name: string, kanban: 0 | 1 = 0): Tag => ({
 const ofTicket = ({ id, name, color }: Tag) => ({ id, name, color });
 const [vip, late, lane] = [aTag(1, "VIP"), aTag(2, "Peça atrasada"), aTag(3, "Fazendo", 1)];
 
-let known: Tag[];
+let storedTags: Tag[];
 beforeEach(() => {
-  known = [vip, late, lane];
-  answer(tags.all, () => known);
+  storedTags = [vip, late, lane];
+  answer(tags.all, () => storedTags);
   knows();
 });
 afterEach(() => localStorage.clear());
 
 /** The server, which leaves the lane alone; what it was asked, in that order. */
 function keeps(card: TicketCard) {
-  const asked: number[][] = [];
+  const requests: number[][] = [];
   answer(tagSync.sync, ({ body }) => {
     const ids = body.tags.map(({ id }) => id);
-    asked.push(ids);
-    return { ...card, tags: known.filter(({ id, kanban }) => kanban === 1 || ids.includes(id)).map(ofTicket) };
+    requests.push(ids);
+    return { ...card, tags: storedTags.filter(({ id, kanban }) => kanban === 1 || ids.includes(id)).map(ofTicket) };
   });
-  return asked;
+  return requests;
 }
 
 async function open(more: Partial<TicketCard> = {}) {
   const card = aCard({ tags: [ofTicket(lane)], ...more });
-  const asked = keeps(card);
-  return { card, asked, ...(await openTicket(card, [aMessage()])) };
+  const requests = keeps(card);
+  return { card, asked: requests, ...(await openTicket(card, [aMessage()])) };
 }
 
 async function openEditor() {
@@ -65,7 +65,7 @@ const carried = (cache: Awaited<ReturnType<typeof open>>["cache"], { uuid }: Tic
   cache.getQueryData<TicketCard>(["tickets", "one", uuid])?.tags.map(({ name }) => name);
 
 test("the letter opens it, typing finds without accents, Enter puts on and takes off at once, and the lane is left alone", async () => {
-  const { asked, card, cache } = await open();
+  const { asked: requests, card, cache } = await open();
   const dialog = await openEditor();
   const field = dialog.getByRole("combobox", { name: "Find or create" });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -75,13 +75,13 @@ test("the letter opens it, typing finds without accents, Enter puts on and takes
   expect(options(dialog)).toEqual(["VIP", "+Peça atrasada"]);
   await userEvent.type(field, "vip{Enter}");
   expect(options(dialog)).toEqual(["+VIP"]);
-  await waitFor(() => expect(asked).toEqual([[2], [2, 1]]));
+  await waitFor(() => expect(requests).toEqual([[2], [2, 1]]));
   await userEvent.clear(field);
   await userEvent.type(field, "peca");
   expect(field.getAttribute("aria-activedescendant")).toBe(dialog.getByRole("option", { name: "Peça atrasada" }).id);
   await userEvent.keyboard("{Enter}");
   expect(options(dialog)).toEqual(["Peça atrasada", "Create “peca”"]);
-  await waitFor(() => expect(asked.at(-1)).toEqual([1]));
+  await waitFor(() => expect(requests.at(-1)).toEqual([1]));
   await waitFor(() => expect(carried(cache, card)).toEqual(["VIP", "Fazendo"]));
 
   await userEvent.keyboard("{Escape}");
@@ -89,10 +89,10 @@ test("the letter opens it, typing finds without accents, Enter puts on and takes
 });
 
 test("what is not there is made at once and put on; what is a lane, or too short, is said to be so", async () => {
-  const { asked } = await open();
+  const { asked: requests } = await open();
   answer(tags.create, ({ body }) => {
     const made = { ...aTag(9, body.name), color: body.color };
-    known = [...known, made];
+    storedTags = [...storedTags, made];
     return made;
   });
   const dialog = await openEditor();
@@ -106,7 +106,7 @@ test("what is not there is made at once and put on; what is a lane, or too short
   await userEvent.type(field, "Nota fiscal");
   await userEvent.click(dialog.getByRole("option", { name: "Create “Nota fiscal”" }));
   await waitFor(() => expect(options(dialog)).toContain("+Nota fiscal"));
-  await waitFor(() => expect(asked).toEqual([[9]]));
+  await waitFor(() => expect(requests).toEqual([[9]]));
   expect((field as HTMLInputElement).value).toBe("");
 });
 
@@ -148,8 +148,8 @@ test("from the menu and from the details it opens too, each gives the focus back
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(edit));
   expect(chips().map((one) => one.textContent)).toEqual(expect.arrayContaining(["VIP", "Fazendo"]));
-  const { can: _, extraInfo: __, ...news } = { ...card, extraInfo: [] };
-  tell("ticket", { action: "update", ticket: { ...news, tags: [ofTicket(late)] } });
+  const { can: _, extraInfo: __, ...contact } = { ...card, extraInfo: [] };
+  tell("ticket", { action: "update", ticket: { ...contact, tags: [ofTicket(late)] } });
   await waitFor(() => expect(chips().map((one) => one.textContent)).toEqual(["Peça atrasada"]));
 });
 
@@ -159,10 +159,10 @@ test.each([
   ["closed", { status: "closed", can: none }],
   ["a colleague's", { userId: 8, can: { ...none, reopen: false } }],
 ] as const)("one that is %s is marked by whoever reads it", async (_, more) => {
-  const { asked } = await open(more);
+  const { asked: requests } = await open(more);
   const dialog = await openEditor();
   await userEvent.click(dialog.getByRole("option", { name: "VIP" }));
-  await waitFor(() => expect(asked).toEqual([[1]]));
+  await waitFor(() => expect(requests).toEqual([[1]]));
 });
 
 test("where one may not mark it the chips are shown, and nothing edits them", async () => {
@@ -185,8 +185,8 @@ test("a line that is lost meanwhile is not back with the answer", async () => {
   answer(tagSync.sync, () => answered);
   await userEvent.click(dialog.getByRole("option", { name: "VIP" }));
   tell("whatsappSession", { action: "update", session: { id: card.whatsappId, status: "DISCONNECTED" } });
-  const told = await screen.findByText(/^The connection is down/);
+  const notice = await screen.findByText(/^The connection is down/);
   resolve({ ...card, tags: [ofTicket(lane), ofTicket(vip)] });
   await waitFor(() => expect(carried(cache, card)).toContain("VIP"));
-  expect(told.isConnected).toBe(true);
+  expect(notice.isConnected).toBe(true);
 });

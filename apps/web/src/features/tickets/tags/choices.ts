@@ -8,12 +8,12 @@ type Hint = { says: "noneYet" | "isLane" | "tooShort"; name: string };
 
 /** What fits what was typed; as of names no two are the same but for capitals and accents, only another one can be made. */
 export function choicesOf(tags: Tag[], text: string): { choices: Choice[]; hint?: Hint } {
-  const wanted = plain(text);
+  const needle = plain(text);
   const name = text.trim();
-  const choices: Choice[] = tags.filter((tag) => !isLane(tag) && plain(tag.name).includes(wanted)).map((tag) => ({ tag }));
-  const same = tags.find((tag) => plain(tag.name) === wanted);
-  if (wanted === "") return { choices, ...(choices.length === 0 && { hint: { says: "noneYet", name } }) };
-  if (same) return { choices, ...(isLane(same) && { hint: { says: "isLane", name: same.name } }) };
+  const choices: Choice[] = tags.filter((tag) => !isLane(tag) && plain(tag.name).includes(needle)).map((tag) => ({ tag }));
+  const existing = tags.find((tag) => plain(tag.name) === needle);
+  if (needle === "") return { choices, ...(choices.length === 0 && { hint: { says: "noneYet", name } }) };
+  if (existing) return { choices, ...(isLane(existing) && { hint: { says: "isLane", name: existing.name } }) };
   if (TagForm.shape.name.safeParse(name).success) return { choices: [...choices, { name }] };
   return { choices, ...(choices.length === 0 && { hint: { says: "tooShort", name } }) };
 }

@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { part } from "../../../ui/part.tsx";
 
-/** Nothing opens it for whoever may not; it goes when that changes, and gives the focus back. */
+/** Opens only if the user may tag; closes when that changes, and returns the focus. */
 export function useTagEditor(ticket: Ticket) {
   const [isOpen, setOpen] = useState(false);
   const may = ticket.can.tag;

@@ -21,7 +21,7 @@ export function useCarried({ id, tags: kept }: Ticket): Carried[] {
   return waiting.reduce(changed, kept);
 }
 
-/** One change after the other, each made to what the ticket carries by then: none takes back the one before it, or a colleague's. */
+/** Changes run one after the other, each on the ticket's current tags, so that none undoes an earlier one, or a colleague's. */
 export function useTagging(ticket: Ticket) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -30,13 +30,13 @@ export function useTagging(ticket: Ticket) {
     mutationKey: keyOf(ticket.id),
     scope: { id: `ticketTags ${ticket.id}` },
     mutationFn: async (change: Change) => {
-      // A lane that is not named stays as it is, wherever somebody moves the ticket in the meantime.
+      // A lane that is not chosen stays as it is, even if a colleague moves the ticket meanwhile.
       const lanes = (await cache.ensureQueryData(tagList)).filter(isLane).map(({ id }) => id);
       const card = cache.getQueryState<TicketCard>(ticketKeys.one(ticket.uuid));
       // A conversation that one has left hears of nothing, and is asked for again when it is opened.
       const now = card?.data && !card.isInvalidated ? card.data : ticket;
-      const wanted = changed(now.tags, change).filter(({ id }) => !lanes.includes(id));
-      return call(tagSync.sync, { body: { ticketId: ticket.id, tags: wanted.map(({ id }) => ({ id })) } });
+      const newTags = changed(now.tags, change).filter(({ id }) => !lanes.includes(id));
+      return call(tagSync.sync, { body: { ticketId: ticket.id, tags: newTags.map(({ id }) => ({ id })) } });
     },
     onSuccess: keep,
     onError: (error) => {
@@ -49,7 +49,7 @@ export function useTagging(ticket: Ticket) {
   return (tag: Carried, isOn: boolean) => mutate({ tag: { id: tag.id, name: tag.name, color: tag.color }, isOn });
 }
 
-/** Where somebody else has just made one of that name, it is that one. */
+/** If a colleague has just created a tag of that name, it is used. */
 export function useCreateTag(onDone: (tag: Tag) => void) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -59,7 +59,7 @@ export function useCreateTag(onDone: (tag: Tag) => void) {
       return call(tags.create, { body: { name, color, kanban: 0 } });
     },
     onSuccess: (tag) => {
-      cache.setQueryData(tagList.queryKey, (known) => known && [...known.filter(({ id }) => id !== tag.id), tag].toSorted(byName));
+      cache.setQueryData(tagList.queryKey, (cached) => cached && [...cached.filter(({ id }) => id !== tag.id), tag].toSorted(byName));
       if (isLane(tag)) toast.failed(t("tickets.tags.isLane", { name: tag.name }));
       else onDone(tag);
     },

@@ -58,11 +58,11 @@ type DetailAnswers = { contact: Partial<ContactCard>; notes: Note[]; past: Atten
 
 /** What the drawer asks for, and what it is told; as it stands whenever it asks. */
 export function knows(more: Partial<DetailAnswers> = {}): DetailAnswers {
-  const known: DetailAnswers = { contact: {}, notes: [], past: [], pictures: [], files: [], ...more };
+  const answers: DetailAnswers = { contact: {}, notes: [], past: [], pictures: [], files: [], ...more };
   const whole = { hasMore: false, cursor: null };
-  answer(contacts.show, () => aContactCard(known.contact));
-  answer(ticketNotes.list, () => known.notes);
-  answer(tickets.attendances, () => ({ attendances: known.past, ...whole }));
-  answer(messages.files, ({ query }) => ({ messages: known[query.group], ...whole }));
-  return known;
+  answer(contacts.show, () => aContactCard(answers.contact));
+  answer(ticketNotes.list, () => answers.notes);
+  answer(tickets.attendances, () => ({ attendances: answers.past, ...whole }));
+  answer(messages.files, ({ query }) => ({ messages: answers[query.group], ...whole }));
+  return answers;
 }

@@ -10,7 +10,7 @@ export const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2
 /** The list with these rows, the first one on top, and the focus nowhere yet. `put` changes what the server answers from then on. */
 export async function openList(...rows: Partial<Ticket>[]) {
   signedIn({ id: 7 });
-  let stored = rows.map((row, place) => aTicket({ updatedAt: at(50 - place), ...row }));
+  let stored = rows.map((row, index) => aTicket({ updatedAt: at(50 - index), ...row }));
   answer(tickets.list, ({ query: { status } }) => {
     const found = stored.filter((ticket) => ticket.status === status);
     return { tickets: found, count: found.length, hasMore: false, cursor: null };

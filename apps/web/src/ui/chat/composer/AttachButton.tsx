@@ -7,7 +7,7 @@ import { IconButton } from "../../IconButton.tsx";
 
 type Props = {
   onChosen(files: Iterable<File>): void;
-  /** Where there is more to attach than files from here: what there is, and how those are chosen. */
+  /** A menu, if there is more to attach than local files; `choose` opens the file dialog. */
   menu?(choose: () => void): ReactNode;
 };
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** To what was said, where letters are keys again. */
+/** Moves the focus to the messages, where letters are shortcuts again. */
 export function leave({ currentTarget }: KeyboardEvent) {
-  const said = currentTarget.closest("section")?.querySelector<HTMLElement>("[role=log]");
-  if (said) said.focus();
+  const messageLog = currentTarget.closest("section")?.querySelector<HTMLElement>("[role=log]");
+  if (messageLog) messageLog.focus();
   else if (currentTarget instanceof HTMLElement) currentTarget.blur();
 }

@@ -1,6 +1,6 @@
 /**
- * The files that are meant by what is pasted. Whoever copies cells or words of an office program has them as text, as HTML and as a
- * picture of themselves: the words are meant. A file from a folder comes with its name, and a picture from a page with its address.
+ * The files of a paste. Office programs copy cells or words as text, as HTML and as a picture: the text is meant. A file from a folder
+ * comes with its name, and a picture from a page with its address.
  */
 export function filesMeant(clipboard: DataTransfer): File[] {
   const files = [...clipboard.files];

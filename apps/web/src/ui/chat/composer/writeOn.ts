@@ -7,7 +7,7 @@ export function writeOn(id: string, { isWanted = isByMouse() } = {}) {
   if (isWanted && !isWriting()) document.getElementById(id)?.focus();
 }
 
-/** For the form around a field: whichever of its buttons one presses, but not of what they open above the page. */
+/** For a form: after a click on any of its buttons, except in popups that they open. */
 export const writeOnIn =
   (id: string) =>
   ({ target, currentTarget }: MouseEvent) => {

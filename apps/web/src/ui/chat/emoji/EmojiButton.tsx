@@ -7,7 +7,7 @@ import { part } from "../../part.tsx";
 
 type Props = { onChosen(emoji: string): void; onClosed(): void };
 
-/** Thousands of them, with their names: they come when somebody asks for them. */
+/** The picker's data are large, and load when it is opened. */
 export function EmojiButton({ onChosen, onClosed }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function EmojiButton({ onChosen, onClosed }: Props) {
       position="top-start"
       shadow="md"
       trapFocus
-      closeOnEscape={false} // it would lead the focus to the button, and not to where one writes
+      closeOnEscape={false} // it would move the focus to the button, not to the text field
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>

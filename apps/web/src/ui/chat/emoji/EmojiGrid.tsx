@@ -9,13 +9,13 @@ type Props = {
   rows: Row[];
   cell: number;
   chosen: number | undefined;
-  /** The row that is to stand on top; a new object each time that it is asked for. */
+  /** The row to scroll to the top; a new object for each request. */
   aim: { row: number } | undefined;
   onPoint(index: number): void;
   onTake(index: number): void;
 };
 
-/** Of two thousand only those that are seen. */
+/** Renders only the visible ones of two thousand. */
 export function EmojiGrid({ id, rows, cell, chosen, aim, onPoint, onTake }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -56,16 +56,16 @@ export function EmojiGrid({ id, rows, cell, chosen, aim, onPoint, onTake }: Prop
 type LineProps = { id: string; row: Row | undefined; cell: number; start: number; chosen: number | undefined };
 
 function Line({ id, row, cell, start, chosen }: LineProps) {
-  const place = { transform: `translateY(${start}px)` };
+  const style = { transform: `translateY(${start}px)` };
   if (!row) return null;
   if ("title" in row)
     return (
-      <div role="presentation" className={classes.title} style={{ ...place, height: cell }}>
+      <div role="presentation" className={classes.title} style={{ ...style, height: cell }}>
         {row.title}
       </div>
     );
   return (
-    <div role="presentation" className={classes.line} style={{ ...place, height: cell }}>
+    <div role="presentation" className={classes.line} style={{ ...style, height: cell }}>
       {row.emojis.map(({ unicode, label }, column) => {
         const index = row.from + column;
         return (
@@ -88,8 +88,8 @@ function Line({ id, row, cell, start, chosen }: LineProps) {
   );
 }
 
-/** One listener for all of them. */
-function pointed({ target }: MouseEvent, what: (at: number) => unknown) {
+/** One click handler for all emojis. */
+function pointed({ target }: MouseEvent, action: (at: number) => unknown) {
   const at = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset.at : undefined;
-  if (at !== undefined) what(Number(at));
+  if (at !== undefined) action(Number(at));
 }

@@ -11,18 +11,18 @@ import { noteEmoji, recentEmojis } from "./recent.ts";
 import { rowsOf, type Section, stepped } from "./rows.ts";
 
 const COLUMNS_MAX = 16;
-/** What the page and the picker keep free at their sides. */
+/** The space kept free at both sides. */
 const SIDES = 48;
 
 type Props = { onChosen(emoji: string): void; onDone(): void };
 
-/** The focus stays where one searches; arrows choose, Enter puts it in and closes, Shift+Enter goes on choosing. */
+/** The focus stays in the search field; arrows choose, Enter inserts and closes, Shift+Enter inserts and stays open. */
 export function EmojiPicker({ onChosen, onDone }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { data = [], error, refetch } = useEmojis();
   const { columns, cell } = useMeasure();
-  const [recent] = useState(recentEmojis); // what is used now does not push the others from under the pointer
+  const [recent] = useState(recentEmojis); // not updated while open: it would move the emojis under the pointer
   const [text, setText] = useState("");
   const [at, setAt] = useState<number>();
   const [aim, setAim] = useState<{ row: number }>();
@@ -113,7 +113,7 @@ function grouped(all: Emoji[], recent: string[], t: (key: string) => string): Se
   ];
 }
 
-/** Sixteen to a line, where there is room; a finger needs larger ones. */
+/** Sixteen per line if there is space; larger ones for touch. */
 function useMeasure() {
   const isTouched = useMediaQuery("(pointer: coarse)");
   const { width } = useViewportSize();

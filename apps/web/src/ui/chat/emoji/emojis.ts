@@ -6,14 +6,14 @@ import { plain } from "../../../lib/text/plain.ts";
 export type Emoji = { unicode: string; label: string; group: number; words: string };
 type EmojiData = Array<{ unicode: string; label: string; group?: number; order?: number; tags?: string[] }>;
 
-/** The names of one language, fetched when somebody first looks for one in it. */
+/** The names in one language, loaded with the first search in it. */
 const files: Record<Language, () => Promise<{ default: unknown }>> = {
   pt: () => import("emojibase-data/pt/compact.json"),
   en: () => import("emojibase-data/en/compact.json"),
   es: () => import("emojibase-data/es/compact.json"),
 };
 
-/** As the standard numbers them; what is only a part of others is none of them. */
+/** The standard's groups; its group of components is left out. */
 export const groups = [
   { name: "smileys", number: 0, face: "😀" },
   { name: "people", number: 1, face: "👋" },
@@ -37,17 +37,17 @@ export function useEmojis(isWanted = true) {
   });
 }
 
-const emojisOf = (told: EmojiData): Emoji[] =>
-  told
+const emojisOf = (data: EmojiData): Emoji[] =>
+  data
     .filter((one) => one.group !== undefined && one.group !== 2)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .map(({ unicode, label, group = 0, tags = [] }) => ({ unicode, label, group, words: plain([label, ...tags].join(" ")) }));
 
-/** Every word of it somewhere among its own; those that are called so first. */
+/** Emojis whose names contain every word; those with exactly that name first. */
 export function found(emojis: Emoji[], text: string): Emoji[] {
-  const wanted = plain(text).split(/\s+/);
-  const fit = emojis.filter(({ words, unicode }) => unicode === text.trim() || wanted.every((word) => words.includes(word)));
-  const rank = ({ words }: Emoji) => (words.startsWith(wanted[0] ?? "") ? 0 : ` ${words}`.includes(` ${wanted[0]}`) ? 1 : 2);
+  const searchWords = plain(text).split(/\s+/);
+  const fit = emojis.filter(({ words, unicode }) => unicode === text.trim() || searchWords.every((word) => words.includes(word)));
+  const rank = ({ words }: Emoji) => (words.startsWith(searchWords[0] ?? "") ? 0 : ` ${words}`.includes(` ${searchWords[0]}`) ? 1 : 2);
   return fit
     .map((one) => ({ one, rank: rank(one) }))
     .sort((a, b) => a.rank - b.rank)

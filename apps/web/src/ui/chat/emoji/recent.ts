@@ -6,8 +6,8 @@ const RECENT_MAX = 32;
 /** The last one first. */
 export function recentEmojis(): string[] {
   try {
-    const kept: unknown = JSON.parse(recall("emojis") ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string").slice(0, RECENT_MAX) : [];
+    const stored: unknown = JSON.parse(recall("emojis") ?? "[]");
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, RECENT_MAX) : [];
   } catch {
     return [];
   }

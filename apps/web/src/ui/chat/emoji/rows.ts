@@ -3,7 +3,7 @@ import type { Emoji } from "./emojis.ts";
 export type Section = { name: string; emojis: Emoji[] };
 export type Row = { title: string } | { from: number; emojis: Emoji[] };
 
-/** A title, then its lines; `from` is the place of a line's first among all that are shown. */
+/** A title, then its lines; `from` is the index of a line's first emoji. */
 export function rowsOf(sections: Section[], columns: number): Row[] {
   const rows: Row[] = [];
   let from = 0;
@@ -18,7 +18,7 @@ export function rowsOf(sections: Section[], columns: number): Row[] {
   return rows;
 }
 
-/** Where an arrow leads from here: sideways to the next, up and down to the same column of the next line, as far as that has one. */
+/** Where an arrow key leads: sideways to the next emoji, up and down to the same column, or the last one of a shorter line. */
 export function stepped(rows: Row[], at: number | undefined, key: string): number | undefined {
   const lines = rows.filter((row) => "from" in row);
   const total = lines.reduce((sum, { emojis }) => sum + emojis.length, 0);

@@ -4,7 +4,7 @@ import classes from "../Talk.module.css";
 
 const SHOWN_MS = 1500;
 
-/** Which day one is looking at while scrolling; the days themselves stand between the messages. */
+/** The day of the topmost message, while scrolling; the day headings stand between the messages. */
 export function StickyDay({ at, id }: { at: string | undefined; id: string | undefined }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** What is drawn and taken away together. */
+/** Messages that are rendered and unmounted together. */
 const CHUNK = 20;
 
-/** Cut where pages begin, so that what comes before or behind them leaves them as they are; each with the one before it. */
+/** Chunks start at page boundaries, so that pages before or after do not change them; each message comes with its predecessor. */
 export function chunksOf<M extends { id: string | number }>(pages: readonly { messages: readonly M[] }[]) {
   let last: M | undefined;
   return pages.flatMap(({ messages }) => {

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import type { Watch } from "./useNear.ts";
 
 /**
- * Whether some messages in a row are drawn. Out of sight only their height stands, exactly as it was when they were seen: what is drawn
- * stays little however much was said, and nothing moves when they come back.
+ * Whether a chunk of messages is rendered. Off screen only its measured height remains: the DOM stays small however long the conversation
+ * is, and nothing moves when it returns.
  */
 export function useDrawn(watch: Watch, mustDraw = false) {
-  const place = useRef<HTMLOListElement>(null);
+  const ref = useRef<HTMLOListElement>(null);
   const [height, setHeight] = useState<number>();
   useEffect(() => {
-    if (!place.current) return;
-    return watch(place.current, (entry) => {
-      // Behind a conversation that fills a phone nothing has a height.
+    if (!ref.current) return;
+    return watch(ref.current, (entry) => {
+      // Behind a conversation that fills a phone every element has height 0.
       if (entry.isIntersecting) setHeight(undefined);
-      else if (entry.boundingClientRect.height > 0) setHeight((known) => known ?? entry.boundingClientRect.height);
+      else if (entry.boundingClientRect.height > 0) setHeight((height) => height ?? entry.boundingClientRect.height);
     });
   }, [watch]);
   const isDrawn = height === undefined || mustDraw;
-  return { isDrawn, frame: { ref: place, ...(!isDrawn && { style: { height }, "aria-hidden": true as const }) } };
+  return { isDrawn, frame: { ref, ...(!isDrawn && { style: { height }, "aria-hidden": true as const }) } };
 }

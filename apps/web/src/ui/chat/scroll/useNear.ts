@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
-/** What lies farther from what is seen is not drawn; about two screens, so that nobody scrolls into nothing. */
+/** Chunks farther away are not rendered; about two screens, so that scrolling never shows blank space. */
 const NEAR = "1600px 0px";
 
 type Seen = (entry: IntersectionObserverEntry) => void;
-export type Watch = (place: Element, seen: Seen) => () => void;
+export type Watch = (element: Element, onNear: Seen) => () => void;
 
-/** Tells each place whether it has come near what is seen. One watcher for all of them: a browser asks each watcher in each frame. */
+/** Tells each element whether it is near the visible part. One observer for all: each one costs time in every frame. */
 export function useNear(scroller: RefObject<HTMLElement | null>): Watch {
   const watcher = useRef<IntersectionObserver>(undefined);
   const places = useRef(new Map<Element, Seen>());
@@ -18,20 +18,20 @@ export function useNear(scroller: RefObject<HTMLElement | null>): Watch {
     [],
   );
   return useCallback(
-    (place, seen) => {
+    (element, onNear) => {
       if (typeof IntersectionObserver === "undefined") return () => {};
-      // What stands within is there before what is around it.
+      // Created here, as inner effects run before outer ones.
       watcher.current ??= new IntersectionObserver(
         (entries) => {
           for (const entry of entries) places.current.get(entry.target)?.(entry);
         },
         { root: scroller.current, rootMargin: NEAR },
       );
-      places.current.set(place, seen);
-      watcher.current.observe(place);
+      places.current.set(element, onNear);
+      watcher.current.observe(element);
       return () => {
-        places.current.delete(place);
-        watcher.current?.unobserve(place);
+        places.current.delete(element);
+        watcher.current?.unobserve(element);
       };
     },
     [scroller],

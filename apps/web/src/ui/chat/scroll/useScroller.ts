@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { watched } from "../../../lib/hooks/watched.ts";
 
-/** From here on the way to the end is offered, though nothing has come there. */
+/** From here on the button to the end is shown, even without new messages. */
 const FAR_PX = 400;
-/** Whoever is less than a line from its end is there. */
+/** Less than a line from the end counts as the end. */
 const AT_END_PX = 24;
 
 type ScrolledMessage = { id: string | number; fromMe: boolean };
 type ScrollerOptions = {
   first: ScrolledMessage | undefined;
   last: ScrolledMessage | undefined;
-  /** The conversation's end, also where something else is shown; of what comes there the unseen are counted. */
+  /** The conversation's newest messages, even if another part is shown; the unseen ones are counted. */
   newest?: readonly ScrolledMessage[];
   isCut: boolean;
-  /** How much stands between the messages. */
+  /** The number of events between the messages. */
   happened: number;
   onTop(): void;
   onBottom(): void;
@@ -21,42 +21,41 @@ type ScrollerOptions = {
 
 const nothing: readonly ScrolledMessage[] = [];
 
-/** Upside down, as it is drawn: 0 is its end, and it is scrolled into the negative. What is seen stays where it is while more comes. */
+/** The list is drawn upside down: scrollTop 0 is the end, and scrolling up is negative. Visible messages stay in place while more load. */
 export function useScroller({ first, last, newest = nothing, isCut, happened, onTop, onBottom }: ScrollerOptions) {
-  const place = useRef<HTMLDivElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
   const [topmost] = useState(newTopmost);
   const isCutNow = useRef(isCut);
   isCutNow.current = isCut;
   const wasAtEnd = useRef(true);
-  const told = useRef(newest);
-  const held = useRef<{ element: Element; top: number; scrollTop: number }>(undefined);
+  const lastNewest = useRef(newest);
+  const anchor = useRef<{ element: Element; top: number; scrollTop: number }>(undefined);
   const watched = useRef<Element>(undefined);
   const watcher = useRef<ResizeObserver>(undefined);
 
-  // Before anything is kept in its place, which may move one away from the end. Whoever was there is shown what comes.
+  // Before the position is restored, which may move away from the end. At the end, new messages are scrolled into view.
   useLayoutEffect(() => {
-    const come = cameAfter(told.current, newest).filter(({ fromMe }) => !fromMe).length;
-    told.current = newest;
+    const come = cameAfter(lastNewest.current, newest).filter(({ fromMe }) => !fromMe).length;
+    lastNewest.current = newest;
     if (come === 0) return;
     if (!wasAtEnd.current) setUnseen((count) => count + come);
-    else if (place.current) place.current.scrollTop = 0;
+    else if (scrollerRef.current) scrollerRef.current.scrollTop = 0;
   }, [newest]);
 
-  // Browsers keep it in place themselves, but not all of them, and none at the very edge.
+  // Browsers anchor the scroll position themselves, but not all, and none at the very edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added at either end.
-  useLayoutEffect(() => void stay(), [first?.id, last?.id, happened]);
+  useLayoutEffect(() => void restoreAnchor(), [first?.id, last?.id, happened]);
 
-  // The same for whatever grows or shrinks by itself, there or in the input below; but what somebody has scrolled since is where he
-  // wants it.
+  // The same when content, or the input below, changes its height; but a scroll by the user since then wins.
   useEffect(() => {
-    const content = place.current?.firstElementChild ?? undefined;
+    const content = scrollerRef.current?.firstElementChild ?? undefined;
     if (content === watched.current || typeof ResizeObserver === "undefined") return;
     watched.current = content;
     watcher.current?.disconnect();
     watcher.current = new ResizeObserver(() => void follow());
-    for (const each of [content, place.current]) if (each) watcher.current.observe(each);
+    for (const each of [content, scrollerRef.current]) if (each) watcher.current.observe(each);
   });
   useEffect(
     () => () => {
@@ -66,23 +65,23 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
     [],
   );
 
-  /** Scrolling that is our own is told later than what has grown since. */
-  const follow = () => (place.current?.scrollTop === held.current?.scrollTop ? stay() : hold());
+  /** Our own scroll event arrives after content that has grown since. */
+  const follow = () => (scrollerRef.current?.scrollTop === anchor.current?.scrollTop ? restoreAnchor() : saveAnchor());
 
-  function stay() {
-    const [scroller, known] = [place.current, held.current];
-    if (scroller && known?.element.isConnected) {
-      const moved = known.element.getBoundingClientRect().top - known.top;
+  function restoreAnchor() {
+    const [scroller, anchored] = [scrollerRef.current, anchor.current];
+    if (scroller && anchored?.element.isConnected) {
+      const moved = anchored.element.getBoundingClientRect().top - anchored.top;
       if (moved !== 0) scroller.scrollTop += moved;
     }
-    return hold();
+    return saveAnchor();
   }
 
-  function hold() {
-    const scroller = place.current;
+  function saveAnchor() {
+    const scroller = scrollerRef.current;
     const element = scroller && topmostIn(scroller);
-    // Who is at the end stays there, unless more is to come behind it.
-    held.current =
+    // At the end the list stays at the end, unless more is still to load after it.
+    anchor.current =
       element && (isCutNow.current || scroller.scrollTop < -AT_END_PX)
         ? { element, top: element.getBoundingClientRect().top, scrollTop: scroller.scrollTop }
         : undefined;
@@ -92,37 +91,37 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
   }
 
   const onScroll = () => {
-    if (!place.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = place.current;
+    if (!scrollerRef.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = scrollerRef.current;
     setFar(-scrollTop > FAR_PX);
     topmost.tell(follow()?.dataset.message);
     if (scrollHeight <= clientHeight) return;
-    // A screen before it is needed, so that nobody who reads on has to wait for it.
+    // Load one screen ahead, so that reading on never waits.
     if (scrollHeight - clientHeight + scrollTop < clientHeight) onTop();
     if (-scrollTop < clientHeight) onBottom();
   };
   const toEnd = () => {
-    held.current = undefined;
+    anchor.current = undefined;
     wasAtEnd.current = true;
-    if (place.current) place.current.scrollTop = 0;
+    if (scrollerRef.current) scrollerRef.current.scrollTop = 0;
     setFar(false);
     setUnseen(0);
   };
-  /** Whoever reads a part that ends before the conversation does is not at its end, however near to that part's. */
+  /** A part that ends before the conversation does has no end in this sense, however near its last message is. */
   function isAtEnd() {
-    return !isCutNow.current && (place.current?.scrollTop ?? 0) >= -AT_END_PX;
+    return !isCutNow.current && (scrollerRef.current?.scrollTop ?? 0) >= -AT_END_PX;
   }
-  return { place, onScroll, toEnd, isAtEnd, isFar, unseen, topmost };
+  return { place: scrollerRef, onScroll, toEnd, isAtEnd, isFar, unseen, topmost };
 }
 
-/** Many may come between two drawings; the last one may also be gone. */
+/** Several messages may come between two renders; the last one may also be deleted. */
 function cameAfter(before: readonly ScrolledMessage[], now: readonly ScrolledMessage[]): readonly ScrolledMessage[] {
   if (before.length === 0 || before.at(-1)?.id === now.at(-1)?.id) return [];
-  const known = new Set(before.map(({ id }) => id));
-  return now.slice(now.findLastIndex(({ id }) => known.has(id)) + 1);
+  const knownIds = new Set(before.map(({ id }) => id));
+  return now.slice(now.findLastIndex(({ id }) => knownIds.has(id)) + 1);
 }
 
-/** The first message that is seen, for those who want to know: it is another one with each turn of the wheel. */
+/** The topmost visible message, as a store: it changes with each scroll step, and only subscribers should render. */
 export type Topmost = ReturnType<typeof newTopmost>;
 export const useTopmost = ({ watch, now }: Topmost) => useSyncExternalStore(watch, now);
 
@@ -140,11 +139,11 @@ function newTopmost() {
   };
 }
 
-/** By halves, and only where something is drawn. */
+/** A binary search, only over rendered elements. */
 function topmostIn(scroller: HTMLElement) {
   const { top } = scroller.getBoundingClientRect();
   const parts = scroller.firstElementChild?.children ?? [];
-  // The last of them has no place while nothing stands in it.
+  // The last part has no box while it is empty.
   const many = parts.length - (parts[parts.length - 1]?.getClientRects().length === 0 ? 1 : 0);
   for (let at = firstBelow(parts, top, many); at < many; at++) {
     const messages = parts[at]?.querySelectorAll<HTMLElement>("[data-message]") ?? [];

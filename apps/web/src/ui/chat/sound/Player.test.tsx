@@ -6,7 +6,7 @@ import { Player } from "./Player.tsx";
 const sound = () => document.querySelector("audio") as HTMLAudioElement;
 const bar = () => screen.getByRole<HTMLInputElement>("slider", { name: "Position in the recording" });
 const seek = (to: number) => fireEvent.change(bar(), { target: { value: String(to) } });
-/** jsdom plays nothing: what a browser would tell. */
+/** jsdom plays nothing: these are a browser's events. */
 const plays = (at: number) => {
   sound().currentTime = at;
   fireEvent.timeUpdate(sound());
@@ -39,16 +39,16 @@ test("the bar is drawn by how loud the recording is, and as a line where nobody 
       (path) => path.getAttribute("d")?.match(/M/g)?.length,
     ),
   );
-  // The few are for a phone's bubble.
+  // Fewer bars, for a phone's bubble.
   expect(strokes).toEqual([[64, 22], [1]]);
 });
 
 test("what the file says of its length counts, and one that says nothing keeps the one that was told", () => {
   show(<Player src="/f/1" seconds={10} label="Play" />);
-  const told = vi.spyOn(sound(), "duration", "get").mockReturnValue(Number.POSITIVE_INFINITY);
+  const durationSpy = vi.spyOn(sound(), "duration", "get").mockReturnValue(Number.POSITIVE_INFINITY);
   fireEvent.durationChange(sound());
   expect(bar().max).toBe("10");
-  told.mockReturnValue(12.5);
+  durationSpy.mockReturnValue(12.5);
   fireEvent.durationChange(sound());
   expect(bar().max).toBe("12.5");
 });

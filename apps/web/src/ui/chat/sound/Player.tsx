@@ -10,12 +10,12 @@ import { Wave } from "./Wave.tsx";
 
 type Props = {
   src: string | undefined;
-  /** Where it is known; a file says it itself once it is there, a recording never does. */
+  /** If known; a file tells its length once loaded, a recording never does. */
   seconds: number | null;
-  /** How loud it is along its way, where that is known. */
+  /** The loudness along the sound, if known. */
   waveform?: readonly number[] | null;
   speed?: number;
-  /** What a press on its button does. */
+  /** What the play button does. */
   label: string;
   onStart?(): void;
   onError?(): void;
@@ -23,8 +23,8 @@ type Props = {
 
 const SOON_MS = 10_000;
 
-/** Whoever begins to hear one has stopped hearing the other. */
-let heard: HTMLAudioElement | undefined;
+/** Starting one player pauses the other. */
+let playing: HTMLAudioElement | undefined;
 
 /** One button, and a bar that takes all the room there is: browsers' own players leave none of it in a narrow bubble. */
 export function Player({ src, seconds, waveform = null, speed = 1, label, onStart, onError }: Props) {
@@ -32,13 +32,13 @@ export function Player({ src, seconds, waveform = null, speed = 1, label, onStar
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
-  const [told, setTold] = useState<number>();
-  const length = Math.max(told ?? seconds ?? 0, 1);
-  // It may not play what is half written, or is not there any more.
+  const [measuredSeconds, setMeasuredSeconds] = useState<number>();
+  const length = Math.max(measuredSeconds ?? seconds ?? 0, 1);
+  // An incomplete or deleted file may refuse to play.
   const play = () => void sound.current?.play().catch(() => setPlaying(false));
   const askedAt = useRef(0);
-  // Whoever has pressed on what was not there any more hears it once it is, if that is soon.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
+  // Play was pressed on a sound that was gone: play it once it is loaded, if that is soon.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new source.
   useEffect(() => {
     if (now().getTime() - askedAt.current < SOON_MS) play();
   }, [src]);
@@ -48,8 +48,8 @@ export function Player({ src, seconds, waveform = null, speed = 1, label, onStar
     else play();
   };
   const started = (one: HTMLAudioElement) => {
-    if (heard !== one) heard?.pause();
-    heard = one;
+    if (playing !== one) playing?.pause();
+    playing = one;
     one.playbackRate = speed;
     setPlaying(true);
     onStart?.();
@@ -74,7 +74,7 @@ export function Player({ src, seconds, waveform = null, speed = 1, label, onStar
           setAt(0);
         }}
         onTimeUpdate={({ currentTarget: { currentTime } }) => setAt(currentTime)}
-        onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setTold(duration)}
+        onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setMeasuredSeconds(duration)}
         onError={onError}
       />
       <IconButton variant="filled" color="brand" radius="xl" label={isPlaying ? t("tickets.voice.stopListening") : label} onClick={pressed}>

@@ -5,12 +5,12 @@ import classes from "./Sound.module.css";
 
 const SPEEDS = [1, 1.5, 2];
 
-/** The one that was chosen last holds for what is heard next. */
+/** The last chosen speed holds for the next sound. */
 let speedNow = 1;
 
 type Props = { src: string | undefined; seconds: number | null; waveform?: readonly number[] | null; label: string; onError(): void };
 
-/** What was said, where one seeks, and how fast it goes. */
+/** A player with seeking and speed. */
 export function Sound({ src, seconds, waveform = null, label, onError }: Props) {
   const { t, i18n } = useTranslation();
   const [speed, setSpeed] = useState(speedNow);

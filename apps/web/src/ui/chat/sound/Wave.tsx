@@ -5,11 +5,11 @@ import classes from "./Wave.module.css";
 
 type Props = { waveform: readonly number[] | null; at: number; length: number; onSeek(at: number): void };
 
-/** How loud it is along its way; a line where nobody knows. Under the drawing is a slider, for the hand, for keys and to be read aloud. */
+/** The loudness over time; a line if unknown. Below it is a slider, for mouse, keys and screen readers. */
 export function Wave({ waveform, at, length, onSeek }: Props) {
   const { t } = useTranslation();
   const drawn = waveform ? barsOf(waveform) : "M0 50H64";
-  // So many have no room in a phone's bubble, and would be a block.
+  // All bars would not fit a phone's bubble.
   const few = waveform && barsOf(loudestOf(waveform));
   return (
     <span className={classes.wave} style={{ "--at": `${(100 * at) / length}%` } as CSSProperties}>
@@ -36,11 +36,11 @@ export function Wave({ waveform, at, length, onSeek }: Props) {
 
 const EACH = 3;
 
-/** Of so many in a row the loudest. */
+/** The loudest of each group. */
 const loudestOf = (waveform: readonly number[]) =>
   Array.from({ length: Math.ceil(waveform.length / EACH) }, (_, at) => Math.max(...waveform.slice(at * EACH, (at + 1) * EACH)));
 
-/** Silence has a dot of its own, so that one sees that there is something to hear. */
+/** Silence gets a dot, so that the sound is visible at all. */
 const barsOf = (waveform: readonly number[]) =>
   waveform
     .map((loud, step) => `M${((step + 0.5) * 64) / waveform.length} ${50 - Math.max(loud, 6) / 2.2}v${Math.max(loud, 6) / 1.1}`)

@@ -7,10 +7,10 @@ const TICK_MS = 80;
 const SILENCE = 0.004;
 const SILENT_AFTER_MS = 3000;
 
-/** What the microphone hears, the last on the right. Where it hears nothing at all, one learns it before one has said everything. */
+/** The microphone's level, the newest on the right. Silence shows a warning early, before the whole message is lost. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const bars = useRef<HTMLDivElement>(null);
   const [isSilent, setSilent] = useState(false);
   useEffect(() => {
     if (!("AudioContext" in window)) return;
@@ -27,7 +27,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
       setSilent(silentMs >= SILENT_AFTER_MS);
       levels.push(loudness);
       levels.shift();
-      for (const [at, bar] of [...(place.current?.children ?? [])].entries()) draw(bar, levels[at] ?? 0);
+      for (const [at, bar] of [...(bars.current?.children ?? [])].entries()) draw(bar, levels[at] ?? 0);
     }, TICK_MS);
     return () => {
       clearInterval(timer);
@@ -36,7 +36,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   }, [stream]);
   return (
     <>
-      <div ref={place} className={classes.levels} hidden={isSilent} aria-hidden>
+      <div ref={bars} className={classes.levels} hidden={isSilent} aria-hidden>
         {BARS.map((at) => (
           <span key={at} />
         ))}
@@ -48,6 +48,6 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Past the drawing of React: twelve times a second, forty of them. An ear hears by powers, so the low ones are lifted. */
+/** Not by React: forty bars, twelve times a second. Loudness is perceived by powers, so quiet sounds are lifted. */
 const draw = (bar: Element, loudness: number) =>
   (bar as HTMLElement).style.setProperty("transform", `scaleY(${Math.min(1, 0.1 + 1.8 * Math.sqrt(loudness))})`);

@@ -13,11 +13,11 @@ type Props = {
   onProblem(text: string | undefined): void;
 };
 
-/** A press begins; then it is paused, heard, sent or thrown away. */
+/** One press starts recording; then it is paused, played, sent or discarded. */
 export function VoiceButton({ onProblem, ...rest }: Props) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
-  /** Whoever writes by then, as there was no microphone, is not taken out of it. */
+  /** Without a microphone the user may be typing already: then the focus stays there. */
   const comesBack = useRef(false);
   const begin = () => {
     onProblem(undefined);

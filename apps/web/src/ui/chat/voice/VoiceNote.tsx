@@ -4,11 +4,11 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { useUnsavedGuard } from "../../form/useUnsavedGuard.ts";
 import { VoicePanel } from "./VoicePanel.tsx";
 
-/** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind have always made. */
+/** A shorter press is a slip: 10,000 bytes in compatible clients' recordings. */
 const SHORTEST_MS = 600;
 
 type Props = {
-  /** While the browser asks whether it may listen. */
+  /** Shown while the browser asks for permission. */
   asking: ReactNode;
   onRecording(isRecording: boolean): void;
   onRecorded(file: File): void;
@@ -17,7 +17,7 @@ type Props = {
   onEnd(): void;
 };
 
-/** One recording, from the press on: it begins by itself, and is over when it was sent, thrown away or refused. */
+/** One recording: it starts by itself, and ends when it is sent, discarded or refused. */
 export function VoiceNote({ asking, onRecording, onRecorded, onCut, onProblem, onEnd }: Props) {
   const { t } = useTranslation();
   const recorder = useRecorder({
@@ -38,7 +38,7 @@ export function VoiceNote({ asking, onRecording, onRecorded, onCut, onProblem, o
     onRecording(isRecording);
     if (wasRecording.current && !isRecording) onEnd();
     wasRecording.current = isRecording;
-    return () => onRecording(false); // gone, because somebody else has closed the ticket
+    return () => onRecording(false); // unmounted, as a colleague has closed the ticket
   }, [isRecording]);
   return isRecording ? <VoicePanel recorder={recorder} /> : asking;
 }

@@ -12,10 +12,10 @@ import { LevelMeter } from "./LevelMeter.tsx";
 import classes from "./Voice.module.css";
 import { VoicePreview } from "./VoicePreview.tsx";
 
-/** So long that one may not have meant to throw it away. */
+/** From this length on, discarding asks first. */
 const ASKED_AFTER_SECONDS = 1;
 
-/** While somebody speaks one sees that he is heard; in a pause he hears it himself. Escape throws it away, once he has said so. */
+/** Shows the level while recording, and a player while paused. Escape discards, after a confirmation. */
 export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
   const { t } = useTranslation();
   const { seconds = 0, isPaused, isLost, soFar, stream, pause, resume, stop } = recorder;
@@ -42,7 +42,7 @@ export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecord
       <div className={classes.middle}>
         {isPaused ? soFar && <VoicePreview file={soFar} seconds={seconds} /> : stream && <LevelMeter stream={stream} />}
       </div>
-      {/* Where it stands it keeps the focus, and with it Escape. */}
+      {/* One button for both, so that it keeps the focus, and with it Escape. */}
       <IconButton
         label={t(isPaused ? "tickets.voice.resume" : "tickets.voice.pause")}
         aria-disabled={isLost || undefined}

@@ -4,7 +4,7 @@ const frames: [RegExp, string[]][] = [
   [/\buseNounForm\((\w+)/g, ["new", "editTitle", "saved"]],
 ];
 
-/** Which texts the frames say in a source of the nouns that it gives them. Where those are defined is somewhere in `sources`. */
+/** The text keys that the noun components use for the nouns that a source passes to them. Their definitions are somewhere in `sources`. */
 export const saidOfNouns = (source: string, sources: string): string[] =>
   frames.flatMap(([frame, keys]) =>
     [...source.matchAll(frame)].flatMap(([, noun = ""]) => keys.map((key) => `${textsOf(noun, sources)}.${key}`)),

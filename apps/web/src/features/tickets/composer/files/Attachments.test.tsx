@@ -51,10 +51,10 @@ test.each([
   ["audio/mpeg", 16, "photo has 16 MB; an audio file may have up to 16 MB. Send a smaller one or a link."],
   ["video/quicktime", 100, "photo has 100 MB; a document may have up to 100 MB. Send a smaller one or a link."],
   ["application/pdf", 100, "photo has 100 MB; a document may have up to 100 MB. Send a smaller one or a link."],
-])("of %s what is larger than %i MB is refused before it is sent, and why; what is as large goes", async (type, most, told) => {
+])("of %s what is larger than %i MB is refused before it is sent, and why; what is as large goes", async (type, most, refusal) => {
   await openTicket(aCard({ id: 602 + most }), [aMessage()]);
   await choose(aFile("photo", type, most * MEGABYTE + 1), aFile("smaller", type, most * MEGABYTE));
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(refusal)).toBeTruthy();
   expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(1);
 });
 

@@ -16,8 +16,8 @@ import { kindOf } from "./attach.ts";
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {
   const { t } = useTranslation();
   const { files, coming = [], captions } = draft;
-  const remove = (file: File) => change((known) => without(known, file));
-  const doWithout = (key: string) => change((known) => ({ coming: (known.coming ?? []).filter((one) => one.key !== key) }));
+  const remove = (file: File) => change((current) => without(current, file));
+  const doWithout = (key: string) => change((current) => ({ coming: (current.coming ?? []).filter((one) => one.key !== key) }));
   if (files.length + coming.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={t("tickets.attached")}>
@@ -37,7 +37,7 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
               placeholder={t("tickets.caption")}
               dir="auto"
               value={captions?.get(file) ?? ""}
-              onChange={({ currentTarget: { value } }) => change((known) => ({ captions: new Map(known.captions).set(file, value) }))}
+              onChange={({ currentTarget: { value } }) => change((current) => ({ captions: new Map(current.captions).set(file, value) }))}
             />
           )}
           <IconButton label={t("common.deleteOne", { name: file.name })} size={24} onClick={() => remove(file)}>
@@ -69,9 +69,9 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
 function without({ files: all, captions, body }: Draft, file: File): Partial<Draft> {
   const files = all.filter((one) => one !== file);
   const [first] = files;
-  const said = first && first !== all[0] ? captions?.get(first)?.trim() : undefined;
-  if (!first || !said) return { files };
-  return { files, body: [body, said].filter(Boolean).join("\n"), captions: new Map(captions).set(first, "") };
+  const caption = first && first !== all[0] ? captions?.get(first)?.trim() : undefined;
+  if (!first || !caption) return { files };
+  return { files, body: [body, caption].filter(Boolean).join("\n"), captions: new Map(captions).set(first, "") };
 }
 
 function Face({ file }: { file: File }) {

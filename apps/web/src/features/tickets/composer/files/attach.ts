@@ -4,7 +4,7 @@ import { fileSize, number } from "../../../../lib/format.ts";
 import { toast } from "../../../../ui/toasts.ts";
 
 const FILES_MAX = messages.send.uploads?.filesMax ?? 1;
-/** What browsers call the same by another name. */
+/** Other names that browsers give to these types. */
 const called: Record<string, string> = {
   "audio/x-m4a": "audio/mp4",
   "audio/mp3": "audio/mpeg",
@@ -13,24 +13,24 @@ const called: Record<string, string> = {
   "video/3gpp2": "video/3gpp",
 };
 
-/** As what WhatsApp will show it; the server looks into the file, and has the last word. */
+/** The kind that WhatsApp will show it as; the server inspects the file and decides. */
 export const kindOf = ({ type }: File): Attachable => attachedAs(called[type] ?? type);
 
 const bytesMaxOf = (file: File) => attachable[kindOf(file)].bytesMax;
 
-/** Chosen, pasted or dropped: each once, as many and as large as may be, and whoever asks for more is told. */
-export function attach(known: File[], chosen: Iterable<File>, t: TFunction): File[] {
+/** Adds chosen, pasted or dropped files, each once, and reports those over the limits of size or number. */
+export function attach(attached: File[], chosen: Iterable<File>, t: TFunction): File[] {
   const isNew = (file: File) =>
-    !known.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified);
-  const wanted = [...chosen].filter(isNew);
-  const fit = wanted.filter((file) => file.size <= bytesMaxOf(file));
-  for (const file of wanted) if (!fit.includes(file)) toast.failed(t(`tickets.tooLarge.${kindOf(file)}`, sizesOf(file)));
-  const files = [...known, ...fit];
+    !attached.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified);
+  const added = [...chosen].filter(isNew);
+  const fit = added.filter((file) => file.size <= bytesMaxOf(file));
+  for (const file of added) if (!fit.includes(file)) toast.failed(t(`tickets.tooLarge.${kindOf(file)}`, sizesOf(file)));
+  const files = [...attached, ...fit];
   if (files.length > FILES_MAX) toast.failed(t("tickets.filesMax", { count: FILES_MAX, most: number(FILES_MAX) }));
   return files.slice(0, FILES_MAX);
 }
 
-/** A folder comes among the files as one that nobody can read. Which they are can be asked only while they are dropped. */
+/** A dropped folder appears as an unreadable file; only during the drop event can folders be told apart. */
 export function droppedIn({ files, items }: DataTransfer, t: TFunction): File[] {
   const entries = [...(items ?? [])].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.());
   return [...files].filter(({ name }, at) => {

@@ -33,8 +33,8 @@ test("a list is chosen, looked at and sent; a place without its file says that i
   expect(shown).toEqual(["a.pdf 2 kB", "b.pdf No file, will not be sent"]);
   expect(onSend).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  const said = { body: "Segue.\na.pdf", sign: true, voice: false, files: [], fileList: { id: 1, name: "Inverno" } };
-  expect(onSend.mock.calls).toEqual([[said]]);
+  const sending = { body: "Segue.\na.pdf", sign: true, voice: false, files: [], fileList: { id: 1, name: "Inverno" } };
+  expect(onSend.mock.calls).toEqual([[sending]]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

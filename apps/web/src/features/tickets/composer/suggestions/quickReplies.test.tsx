@@ -42,28 +42,28 @@ const sendButton = () => screen.getByRole("button", { name: "Send" });
 
 async function openWith(id: number, replies = [hours, hello, menu]) {
   answer(quickMessages.all, () => replies);
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    said.push(body.body);
-    return { messages: [ours({ id: String(said.length + 4), body: String(body.body) })] };
+    sent.push(body.body);
+    return { messages: [ours({ id: String(sent.length + 4), body: String(body.body) })] };
   });
   await openTicket(aCard({ id }), [aMessage()]);
-  return said;
+  return sent;
 }
 
 test("chosen, it says what the customer will read, by the company's clock and in its language, and is put right before it goes", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T23:30:00.000Z") });
-  const said = await openWith(407, [aReply(9, "ola", "{{ms}}, {{ firstName }}! São {{hora}}. {{protocol}} {{outra}}")]);
+  const sent = await openWith(407, [aReply(9, "ola", "{{ms}}, {{ firstName }}! São {{hora}}. {{protocol}} {{outra}}")]);
   await userEvent.type(field(), "/ola");
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
   expect(field().value).toBe("Boa noite, Contato! São 20:30:00. 2026112000001 {{outra}}");
   await userEvent.type(field(), " Tudo bem?{Enter}");
-  await waitFor(() => expect(said).toEqual(["Boa noite, Contato! São 20:30:00. 2026112000001 {{outra}} Tudo bem?"]));
+  await waitFor(() => expect(sent).toEqual(["Boa noite, Contato! São 20:30:00. 2026112000001 {{outra}} Tudo bem?"]));
 });
 
 test("with a stroke and a letter they are offered, each cut at 35 characters, and chosen with the keys", async () => {
-  const said = await openWith(401);
+  const sent = await openWith(401);
   await userEvent.type(field(), "/");
   expect(options()).toEqual([]);
   await userEvent.type(field(), "o");
@@ -78,9 +78,9 @@ test("with a stroke and a letter they are offered, each cut at 35 characters, an
   expect([chosen.textContent, field().getAttribute("aria-activedescendant")]).toEqual([options()[2], chosen.id]);
   await userEvent.keyboard("{Enter}");
   expect(field().value).toBe(hours.message);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(said).toEqual([hours.message]));
+  await waitFor(() => expect(sent).toEqual([hours.message]));
 });
 
 test("Tab takes one too, the pointer another, and the variables are filled in", async () => {
@@ -97,45 +97,45 @@ test("Tab takes one too, the pointer another, and the variables are filled in", 
 });
 
 test("Escape closes them, and what was typed is then said as it stands; so is what stands for nothing", async () => {
-  const said = await openWith(403);
+  const sent = await openWith(403);
   await userEvent.type(field(), "/ol");
   await screen.findByRole("listbox");
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("listbox")).toBeNull();
   await userEvent.type(field(), "a{Enter}");
-  await waitFor(() => expect(said).toEqual(["/ola"]));
+  await waitFor(() => expect(sent).toEqual(["/ola"]));
   await userEvent.type(field(), "/xyz{Enter}");
-  await waitFor(() => expect(said).toEqual(["/ola", "/xyz"]));
+  await waitFor(() => expect(sent).toEqual(["/ola", "/xyz"]));
 });
 
 test("whoever is quicker than the list does not say the shortcut to the customer", async () => {
-  const said = await openWith(404);
-  const held = Promise.withResolvers<void>();
+  const sent = await openWith(404);
+  const response = Promise.withResolvers<void>();
   answer(quickMessages.all, async () => {
-    await held.promise;
+    await response.promise;
     return [hello];
   });
   await userEvent.type(field(), "/ola{Enter}");
   expect(screen.getByText("Looking for quick replies… Esc closes")).toBeTruthy();
-  held.resolve();
+  response.resolve();
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
-  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
+  expect([field().value, sent]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("nor does whoever writes without a line; once there is one again they are offered", async () => {
-  const said = await openWith(410, [hello]);
+  const sent = await openWith(410, [hello]);
   act(() => onlineManager.setOnline(false));
   await userEvent.type(field(), "/ola{Enter}");
   expect(screen.getByText("Looking for quick replies… Esc closes")).toBeTruthy();
   act(() => onlineManager.setOnline(true));
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
-  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
+  expect([field().value, sent]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("nor where they cannot be loaded: it is told, Enter asks anew, and after Escape it is said as it stands", async () => {
-  const said = await openWith(411);
+  const sent = await openWith(411);
   refuse(quickMessages.all, "ERR_INTERNAL_SERVER_ERROR");
   await userEvent.type(field(), "/ola");
   const failed = "Quick replies could not be loaded: Enter tries again, Esc closes";
@@ -143,46 +143,46 @@ test("nor where they cannot be loaded: it is told, Enter asks anew, and after Es
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByText(failed)).toBeNull();
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(said).toEqual(["/ola"]));
+  await waitFor(() => expect(sent).toEqual(["/ola"]));
 
   await userEvent.type(field(), "/ola");
   await screen.findByText(failed);
   answer(quickMessages.all, () => [hello]);
   await userEvent.keyboard("{Enter}");
   await screen.findByRole("option");
-  expect([field().value, screen.queryByText(failed), said]).toEqual(["/ola", null, ["/ola"]]);
+  expect([field().value, screen.queryByText(failed), sent]).toEqual(["/ola", null, ["/ola"]]);
 });
 
 test("neither Ctrl+Enter nor the button says the shortcut before the list is there; closed, it is said as it stands", async () => {
-  const said = await openWith(412);
-  const held = Promise.withResolvers<void>();
+  const sent = await openWith(412);
+  const response = Promise.withResolvers<void>();
   answer(quickMessages.all, async () => {
-    await held.promise;
+    await response.promise;
     return [hello];
   });
   await userEvent.type(field(), "/ola");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await userEvent.click(sendButton());
   await screen.findByText(/^Looking for quick replies/);
-  expect([field().value, said]).toEqual(["/ola", []]);
+  expect([field().value, sent]).toEqual(["/ola", []]);
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect([screen.queryByText(/^Looking for quick replies/), document.activeElement]).toEqual([null, field()]);
   await userEvent.click(sendButton());
-  await waitFor(() => expect(said).toEqual(["/ola"]));
-  held.resolve();
+  await waitFor(() => expect(sent).toEqual(["/ola"]));
+  response.resolve();
 });
 
 test("nor where it could not be loaded: both try again, as a finger may, too", async () => {
-  const said = await openWith(413);
-  let asked = 0;
+  const sent = await openWith(413);
+  let requestCount = 0;
   api.use(
     http.get(`*/api${quickMessages.all.path}`, () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ error: "ERR_INTERNAL_SERVER_ERROR" }, { status: 500 });
     }),
   );
   const failed = async (times: number) => {
-    await waitFor(() => expect(asked).toBe(times));
+    await waitFor(() => expect(requestCount).toBe(times));
     await screen.findByText(/^Quick replies could not be loaded/);
   };
   await userEvent.type(field(), "/ola");
@@ -191,20 +191,20 @@ test("nor where it could not be loaded: both try again, as a finger may, too", a
   await failed(2);
   await userEvent.click(sendButton());
   await failed(3);
-  expect([field().value, said]).toEqual(["/ola", []]);
+  expect([field().value, sent]).toEqual(["/ola", []]);
   answer(quickMessages.all, () => [hello]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await userEvent.click(await screen.findByRole("option"));
-  expect([field().value, said]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
+  expect([field().value, sent]).toEqual(["Olá, Contato! Como posso ajudar?", []]);
 });
 
 test("its file goes along, by a fresh link; what is said waits for it", async () => {
   answer(quickMessages.show, () => ({ ...menu, mediaPath: "/api/media/fresh" }));
   await openWith(405);
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   api.use(
     http.get("*/api/media/fresh", async () => {
-      await held.promise;
+      await response.promise;
       return new HttpResponse("%PDF-1.7", { headers: { "content-type": "application/pdf" } });
     }),
   );
@@ -223,7 +223,7 @@ test("its file goes along, by a fresh link; what is said waits for it", async ()
   const previews = screen.getByRole("list", { name: "Attached files" });
   expect(within(previews).getByText("Fetching the file…")).toBeTruthy();
   expect(forms).toEqual([]);
-  held.resolve();
+  response.resolve();
   await waitFor(() => expect(screen.queryByText("Fetching the file…")).toBeNull());
   await userEvent.click(sendButton());
   await waitFor(() => expect(forms).toEqual([[menu.message, "cardapio.pdf", "application/pdf", "%PDF-1.7"]]));

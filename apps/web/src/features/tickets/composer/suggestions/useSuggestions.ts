@@ -39,7 +39,7 @@ export function useSuggestions({ ticket, drafted, put, isEditing }: SuggestionOp
   const at = marked.body === body ? Math.min(marked.at, found.length - 1) : 0;
 
   /** Whether the key was meant for the list. */
-  const pressed = (event: KeyboardEvent): boolean => {
+  const onKeyDown = (event: KeyboardEvent): boolean => {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey && !event.nativeEvent.isComposing;
     if (!isPlain || !(isHeld || found.length > 0)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -56,7 +56,7 @@ export function useSuggestions({ ticket, drafted, put, isEditing }: SuggestionOp
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     onSelect: ({ currentTarget: { value, selectionStart } }: SyntheticEvent<HTMLTextAreaElement>) =>
-      setCaret((known) => (known.body === value && known.at === selectionStart ? known : { body: value, at: selectionStart })),
+      setCaret((caret) => (caret.body === value && caret.at === selectionStart ? caret : { body: value, at: selectionStart })),
     ...(found.length > 0 && {
       "aria-autocomplete": "list" as const,
       "aria-haspopup": "listbox" as const,
@@ -73,7 +73,7 @@ export function useSuggestions({ ticket, drafted, put, isEditing }: SuggestionOp
     isHeld,
     again,
     close,
-    pressed,
+    pressed: onKeyDown,
     field,
     mark: (at: number) => setMarked({ body, at }),
   };

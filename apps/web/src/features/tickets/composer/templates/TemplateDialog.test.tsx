@@ -41,9 +41,9 @@ const offer = (...list: MessageTemplate[]) => answer(connections.templates, () =
 
 test("outside the window a template takes the input's place; it is filled in, looked at and sent", async () => {
   offer(order, { ...order, name: "recusado", status: "REJECTED" });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.send, ({ body }) => {
-    asked.push(body.template);
+    requests.push(body.template);
     return { messages: [ours({ id: "5", kind: "template", body: "Olá, Rita" })] };
   });
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
@@ -61,7 +61,7 @@ test("outside the window a template takes the input's place; it is filled in, lo
   await userEvent.type(within(dialog).getByRole("textbox", { name: /^Variable 1$|^Variable 1 \*$/ }), "amiga");
   expect(within(dialog).getByRole("figure").textContent).toBe("Olá, Rita\nSeu pedido 42 está pronto, amiga.\nMarcenaria Sol");
   await userEvent.click(send);
-  await waitFor(() => expect(asked).toEqual([{ name: "pedido_pronto", language: "pt_BR", values: ["Rita", "42", "amiga"] }]));
+  await waitFor(() => expect(requests).toEqual([{ name: "pedido_pronto", language: "pt_BR", values: ["Rita", "42", "amiga"] }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

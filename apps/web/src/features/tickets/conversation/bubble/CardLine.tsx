@@ -15,18 +15,18 @@ import { OnlyReadContext } from "./onlyRead.ts";
 
 const NAME_MAX = 50;
 
-/** Somebody whom the contact has sent: a press opens the conversation with him, or begins one. */
+/** A contact card in a message: a click opens the conversation with that contact, or starts one. */
 export function CardLine({ name, number }: { name: string; number: string | null }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ id: number; name: string; number: string }>();
   const write = useMutation({ mutationFn: () => contactOf(name, number ?? ""), onSuccess: setChosen });
   const mayWrite = !use(OnlyReadContext);
-  const said = name || (number ? phoneNumber(number) : t("tickets.kind.contacts"));
+  const label = name || (number ? phoneNumber(number) : t("tickets.kind.contacts"));
   return (
     <div className={`${classes.file} ${classes.card}`}>
       <IconUser size={20} aria-hidden />
       <span dir="auto">
-        {said}
+        {label}
         {name && number && <span className={classes.detail}>{phoneNumber(number)}</span>}
       </span>
       {number && mayWrite && (
@@ -34,7 +34,7 @@ export function CardLine({ name, number }: { name: string; number: string | null
           size="compact-xs"
           variant="light"
           loading={write.isPending}
-          aria-label={t("tickets.talkTo", { name: said })}
+          aria-label={t("tickets.talkTo", { name: label })}
           onClick={() => write.mutate(undefined, { onError: (error) => toast.refused(error, t) })}
         >
           {t("tickets.talk")}
@@ -49,16 +49,16 @@ export function CardLine({ name, number }: { name: string; number: string | null
   );
 }
 
-/** As the contacts know him already, or entered there. */
+/** The existing contact, or a new one. */
 async function contactOf(name: string, number: string) {
-  const known = await call(contacts.list, { query: { searchParam: number } });
-  const same = known.contacts.find((one) => one.number === number);
-  if (same) return same;
+  const response = await call(contacts.list, { query: { searchParam: number } });
+  const existing = response.contacts.find((one) => one.number === number);
+  if (existing) return existing;
   const called = fitting(name.trim(), NAME_MAX).trim();
   try {
     return await call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
   } catch (error) {
-    // One number has several spellings, and a contact may have had more than he has: the server knows whose it is.
+    // A number has several spellings, and a contact may have had others before: the server knows which contact it belongs to.
     if (error instanceof ApiError && error.owner) return call(contacts.show, { params: { id: error.owner.id } });
     throw error;
   }

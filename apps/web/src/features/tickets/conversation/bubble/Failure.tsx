@@ -6,7 +6,7 @@ import { copyText } from "../../../../ui/copyText.ts";
 import { toast } from "../../../../ui/toasts.ts";
 import { useResend } from "../../cache/messageQueries.ts";
 
-/** What went wrong with it, or with a change of it, in words, and the way on. */
+/** Why the message, or a change of it, failed, and what can be done. */
 export function Failure({ message, mayAct }: { message: Message; mayAct: boolean }) {
   const { t } = useTranslation();
   const resend = useResend();
@@ -38,7 +38,7 @@ export function Failure({ message, mayAct }: { message: Message; mayAct: boolean
 
 const ofChanges = ["edit-failed", "delete-failed", "react-failed"];
 
-/** A send that may still be confirmed is not spoken of; what was asked of a message that arrived may have failed by itself. */
+/** A send that may still be confirmed is not reported; an edit, deletion or reaction may fail although its message arrived. */
 function keyOf({ status, failure }: Message): string | undefined {
   if (status === "unknown" && failure === "unconfirmed") return "tickets.unconfirmed";
   if (status === "failed") return `tickets.failure.${failure ?? "other"}`;

@@ -9,7 +9,7 @@ import { useTheirLang } from "./useTheirLang.ts";
 const LINES_MAX = 24;
 const LETTERS_MAX = 2000;
 
-/** What fills more than a screen is opened by whoever wants to read it, or looks for what stands in it. */
+/** Text longer than a screen is cut, and expands on click or if a search matches the hidden part. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation();
   const lang = useTheirLang();
@@ -32,14 +32,14 @@ export function LongText({ text }: { text: string }) {
   );
 }
 
-/** Whole letters, as people count them: a family of emoji is not torn apart. */
+/** Cuts between grapheme clusters: an emoji of several code points stays whole. */
 function beginningOf(text: string): string {
   const lines = text.split("\n", LINES_MAX + 1);
   const first = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX).join("\n") : text;
   if (first.length <= LETTERS_MAX) return first;
   const word = first.lastIndexOf(" ", LETTERS_MAX);
   if (word > LETTERS_MAX / 2) return first.slice(0, word);
-  // Zero is a single letter that never ends: then anywhere.
+  // Zalgo text may be one endless grapheme: then cut anywhere.
   const letter = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(first).containing(LETTERS_MAX)?.index;
   return first.slice(0, letter || LETTERS_MAX).toWellFormed();
 }

@@ -6,7 +6,7 @@ import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage } from "../../testing/samples.ts";
 
 const MINUTE_MS = 60_000;
-let asked = 0;
+let requestCount = 0;
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -14,10 +14,10 @@ afterEach(() => {
 
 /** An open conversation with this file in it; each time its links are asked for, they are others. */
 async function withFile(kind: "voice" | "document" | "image") {
-  asked = 0;
+  requestCount = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   const file = (at: number) => aMessage({ kind, body: "", mediaState: "ready", mediaUrl: `/f/${at}`, mediaName: "nota.pdf" });
-  answer(messages.media, () => file(++asked));
+  answer(messages.media, () => file(++requestCount));
   await openTicket(aCard(), [file(0)]);
 }
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
@@ -34,7 +34,7 @@ test("a voice note whose link has expired is renewed as often as that happens, a
   fireEvent.error(sound);
   later(61);
   await breaks(2);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 test("a voice note whose link has expired is heard after one press, and none begins by itself", async () => {
@@ -76,5 +76,5 @@ test("a picture that no fresh link mends is shown as a file, not as a broken pic
   fireEvent.error(screen.getByRole("img", { name: "nota.pdf" }));
   expect((await screen.findByRole("link", { name: /^nota\.pdf/ })).getAttribute("href")).toBe("/f/1");
   await waitFor(() => expect(screen.queryByRole("img", { name: "nota.pdf" })).toBeNull());
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

@@ -93,9 +93,9 @@ test("what never left is taken back however late it is", async () => {
 });
 
 test("one's own reaction is taken back by the same press", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(messages.react, ({ body }) => {
-    asked.push(body.emoji);
+    requests.push(body.emoji);
     return aMessage({ reactions: body.emoji ? [{ emoji: body.emoji, fromMe: true, name: null }] : [] });
   });
   await openTicket(aCard(), [aMessage()]);
@@ -106,7 +106,7 @@ test("one's own reaction is taken back by the same press", async () => {
   await menuOf("Mensagem 1");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Take back the reaction 👍" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "👍 us" })).toBeNull());
-  expect(asked).toEqual(["👍", ""]);
+  expect(requests).toEqual(["👍", ""]);
 });
 
 test("every kind is readable: place, card, poll, call, file, and what nobody knows", async () => {

@@ -20,14 +20,14 @@ import { useTheirLang } from "./useTheirLang.ts";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
-/** One thing that was said: by whom, when, what became of it. */
+/** One message with its author, time and delivery state. */
 export const MessageBubble = memo(function MessageBubble({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const isMine = ticket.status === "open" && ticket.can.reply;
   const mayAct = isMine && message.canQuote;
   const isOnlyRead = useContext(OnlyReadContext);
   const by = authorOf(message, ticket, t);
-  // With one person alone his side of the conversation says who it is, to whoever sees it.
+  // In a chat with one contact the name is only for screen readers: the side shows who wrote.
   const isPlain = !message.fromMe && !(ticket.isGroup && message.contact);
   return (
     <li className={classes.message} data-mine={message.fromMe} data-message={message.id}>

@@ -27,25 +27,25 @@ function slowLine() {
 }
 
 test("the bubble says how much of a file has left, and once all of it has there is nothing left to cancel", async () => {
-  const left = slowLine();
+  const progressTo = slowLine();
   await openTicket(aCard({ id: 721 }), [aMessage()]);
   await userEvent.upload(screen.getByTestId("files"), new File(["x"], "planta.pdf", { type: "application/pdf" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Write a message" }), "Segue{Enter}");
   const bubble = within((await screen.findByText("planta.pdf")).closest("li") as HTMLElement);
   const progress = bubble.getByRole<HTMLProgressElement>("progressbar", { name: "Uploading the file" });
   expect(progress.value).toBe(0);
-  await left(25, 100);
+  await progressTo(25, 100);
   expect(progress.value).toBe(0.25);
   expect(bubble.getByRole("button", { name: "Cancel the upload" })).toBeTruthy();
-  await left(100, 100);
+  await progressTo(100, 100);
   expect(progress.value).toBe(1);
   expect(bubble.queryByRole("button", { name: "Cancel the upload" })).toBeNull();
 });
 
 test("what is on its way stands as it will once it has arrived: under a name, and with what it answers", async () => {
-  const gone = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   answer(messages.send, async ({ body: { clientId = null } }) => {
-    await gone.promise;
+    await response.promise;
     return {
       messages: [ours({ id: "5", ticketId: 722, body: "*Ana Souza:*\nÀs 10", user: { id: 7, name: "Ana Souza" }, clientId, quotedMsg })],
     };
@@ -59,7 +59,7 @@ test("what is on its way stands as it will once it has arrived: under a name, an
   const lines = () => [...bubble("Às 10").querySelectorAll("button strong, p:not([class*=foot])")].map(({ textContent }) => textContent);
   const onItsWay = lines();
   expect(onItsWay).toEqual(["Contato 1", "Ana Souza:\nÀs 10"]);
-  gone.resolve();
+  response.resolve();
   await waitFor(() => expect(bubble("Às 10").dataset.message).toBe("5"));
   expect(lines()).toEqual(onItsWay);
 });

@@ -13,16 +13,16 @@ import { aCard, aMessage, anAuthor, ours } from "../../testing/samples.ts";
 test("one that was never confirmed says so, and what it may mean, and is sent again by a press", async () => {
   const lost = { id: "4", body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: true } as const;
   await openTicket(aCard(), [ours(lost)]);
-  const told = await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
-  expect(told.dataset.state).toBe("unknown");
-  const asked: string[] = [];
+  const notice = await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
+  expect(notice.dataset.state).toBe("unknown");
+  const requests: string[] = [];
   answer(messages.resend, ({ params }) => {
-    asked.push(params.id);
+    requests.push(params.id);
     return ours({ ...lost, status: "queued", failure: null, canResend: false });
   });
   await userEvent.click(within(bubble("Boleto")).getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(within(bubble("Boleto")).getByText("queued")).toBeTruthy());
-  expect(asked).toEqual(["4"]);
+  expect(requests).toEqual(["4"]);
   expect(screen.queryByText(/has not confirmed/)).toBeNull();
 });
 
@@ -42,10 +42,10 @@ test("nor where the connection through which it would go is no more", async () =
 });
 
 test("what waited for a number that was removed says so, and offers its words and nothing that cannot be; nor is a file asked for there", async () => {
-  const gone = { failure: "connection-removed", canResend: false } as const;
+  const failed = { failure: "connection-removed", canResend: false } as const;
   await openTicket(aCard(), [
-    ours({ body: "Boleto", status: "failed", ack: 0, ...gone }),
-    aMessage({ id: "2", kind: "image", body: "", mediaState: "failed", ...gone }),
+    ours({ body: "Boleto", status: "failed", ack: 0, ...failed }),
+    aMessage({ id: "2", kind: "image", body: "", mediaState: "failed", ...failed }),
   ]);
   await screen.findByText(/^The number was removed before the message could be sent/);
   expect(within(bubble("Boleto")).getByRole("button", { name: "Copy the text" })).toBeTruthy();
@@ -103,8 +103,8 @@ test("of what was taken back, whoever is told what it was unfolds it; whoever is
     ours({ id: "2", body: "", isDeleted: true }),
     aMessage({ id: "3", body: "", isDeleted: true, kind: "document", mediaState: "ready", mediaUrl: "/f/3", mediaName: "nota.pdf" }),
   ]);
-  const [told, untold, file] = (await screen.findAllByText("Deleted message")).map((one) => one.closest("li") as HTMLElement);
-  const folded = within(told as HTMLElement)
+  const [deleted, untold, file] = (await screen.findAllByText("Deleted message")).map((one) => one.closest("li") as HTMLElement);
+  const folded = within(deleted as HTMLElement)
     .getByText("Não era para vocês")
     .closest("details") as HTMLDetailsElement;
   expect(folded.open).toBe(false);
@@ -112,7 +112,7 @@ test("of what was taken back, whoever is told what it was unfolds it; whoever is
   expect(folded.open).toBe(true);
   expect(untold?.querySelector("details")).toBeNull();
   expect(within(file as HTMLElement).getByRole("link", { name: /nota\.pdf/, hidden: true })).toBeTruthy();
-  for (const one of [told, untold, file])
+  for (const one of [deleted, untold, file])
     expect(within(one as HTMLElement).queryByRole("button", { name: "Message actions", hidden: true })).toBeNull();
 });
 
@@ -153,8 +153,8 @@ test("with one person alone, his name is seen above none of his messages, and he
 test("what others say now is read aloud with who says it; what comes from before, and what one says oneself, is not", async () => {
   await openTicket(aCard(), [aMessage()]);
   await screen.findByText("Mensagem 1");
-  const heard = () => [...document.querySelectorAll("section [aria-live=polite] p")].map((one) => one.textContent);
-  expect([heard(), screen.getByRole("log").getAttribute("aria-live")]).toEqual([[], "off"]);
+  const announced = () => [...document.querySelectorAll("section [aria-live=polite] p")].map((one) => one.textContent);
+  expect([announced(), screen.getByRole("log").getAttribute("aria-live")]).toEqual([[], "off"]);
   act(() => {
     said(aMessage({ id: "2", body: "*Cheguei*" }));
     said(aMessage({ id: "3", kind: "voice", word: "voice", body: "" }));
@@ -162,7 +162,7 @@ test("what others say now is read aloud with who says it; what comes from before
     said(ours({ id: "5", user: { id: 8, name: "Bia" }, body: "Da Bia" }));
     said(aMessage({ id: "6", ticketId: 2, body: "De outra conversa" }));
   });
-  await waitFor(() => expect(heard()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]));
+  await waitFor(() => expect(announced()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]));
 });
 
 test("how far a message has come is shown in a word to whoever points at its sign", async () => {

@@ -10,11 +10,11 @@ import { authorOf } from "../../authors/author.ts";
 import { wordsOf } from "./MoveLine.tsx";
 import type { TimelineEvent } from "./timelineEvents.ts";
 
-/** Who hears them has heard the ones before. */
+/** Lines kept in the live region: screen readers have read the earlier ones. */
 const KEPT = 3;
-/** What belongs together has come by then. */
+/** Within this time, lines are announced together. */
 const TOGETHER_MS = 500;
-/** Whoever wants to hear more of it goes there. */
+/** The rest of a longer text can be read in the conversation. */
 const LETTERS_MAX = 200;
 
 type Line = { id: string; text: string };
@@ -22,29 +22,29 @@ type Spoken = Line & { name: string };
 type Props = { ticket: TicketCard; told: readonly TimelineEvent[]; isKnown: boolean };
 
 /**
- * What others say and note while one is here, and where they take the ticket, is read aloud, with who does it; the conversation itself is
- * silent, for what comes into it may be old.
+ * Reads aloud messages, notes and moves by others that come while the ticket is open, with their author. The conversation itself is no live
+ * region, because it may load old messages.
  */
-export function Announced({ ticket, told, isKnown }: Props) {
+export function Announced({ ticket, told: events, isKnown }: Props) {
   const { t } = useTranslation();
   const me = useUser();
-  const [news, setNews] = useState<readonly Line[]>([]);
-  const add = (lines: Line[]) => lines.length > 0 && setNews((known) => [...known, ...lines].slice(-KEPT));
-  const speak = useTogether<Spoken>((lines) => add(lines.length > KEPT ? [summed(lines, t)] : lines.map((line) => said(line, t))));
+  const [announced, setAnnounced] = useState<readonly Line[]>([]);
+  const add = (lines: Line[]) => lines.length > 0 && setAnnounced((announced) => [...announced, ...lines].slice(-KEPT));
+  const speak = useTogether<Spoken>((lines) => add(lines.length > KEPT ? [summed(lines, t)] : lines.map((line) => spokenLine(line, t))));
   useLive({
     appMessage: (_, { action, message }) => {
       if (action !== "create" || message.ticketId !== ticket.id || message.user?.id === me.id) return;
       speak({ id: message.id, name: authorOf(message, ticket, t), text: short(inOneLine(message, t)) });
     },
   });
-  const later = useLater(ticket, told, isKnown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
+  const later = useLater(ticket, events, isKnown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per new event.
   useEffect(() => {
     add(later.filter((one) => byOf(one) !== me.id).flatMap((one) => lineOf(one, t) ?? []));
   }, [later]);
   return (
     <div className="sr-only" aria-live="polite" aria-relevant="additions">
-      {news.map(({ id, text }) => (
+      {announced.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </div>
@@ -53,15 +53,15 @@ export function Announced({ ticket, told, isKnown }: Props) {
 
 const short = (text: string) => cut(text, LETTERS_MAX);
 
-const said = ({ id, ...spoken }: Spoken, t: TFunction): Line => ({ id, text: t("tickets.saidBy", spoken) });
+const spokenLine = ({ id, ...spoken }: Spoken, t: TFunction): Line => ({ id, text: t("tickets.saidBy", spoken) });
 
-/** A breath of many is not read out word by word, or nobody would hear what comes after it. */
+/** Many messages at once are announced as a count, so that later lines are not delayed. */
 function summed(lines: readonly Spoken[], t: TFunction): Line {
   const name = [...new Set(lines.map((line) => line.name))].join(", ");
-  return said({ id: lines.at(-1)?.id ?? "", name, text: t("tickets.newMessages", { count: lines.length }) }, t);
+  return spokenLine({ id: lines.at(-1)?.id ?? "", name, text: t("tickets.newMessages", { count: lines.length }) }, t);
 }
 
-/** What is told in one breath is handed on together. */
+/** Batches lines that come within TOGETHER_MS. */
 function useTogether<One>(handOn: (all: One[]) => void) {
   const waiting = useRef<One[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,24 +73,24 @@ function useTogether<One>(handOn: (all: One[]) => void) {
 
 const none: readonly TimelineEvent[] = [];
 
-/** What has come to pass since one is here, each once: not what one finds, nor what one scrolls back to. */
-function useLater({ updatedAt }: TicketCard, told: readonly TimelineEvent[], isKnown: boolean): readonly TimelineEvent[] {
+/** Events since the ticket was opened, each once: not those that were there, nor those loaded by scrolling back. */
+function useLater({ updatedAt }: TicketCard, events: readonly TimelineEvent[], isKnown: boolean): readonly TimelineEvent[] {
   const began = useRef<string>(undefined);
-  const heard = useRef(new Set<string>());
+  const announcedKeys = useRef(new Set<string>());
   const [later, setLater] = useState(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the ticket stood when one came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticket's state when it was opened.
   useEffect(() => {
     if (!isKnown) return;
-    began.current ??= [updatedAt, told.at(-1)?.at ?? ""].sort().at(-1) ?? "";
+    began.current ??= [updatedAt, events.at(-1)?.at ?? ""].sort().at(-1) ?? "";
     const from = began.current;
-    // A move and the note that is its reason do not come in one answer.
+    // A move and the note with its reason come in separate responses.
     const timer = setTimeout(() => {
-      const come = told.filter(({ at, key }) => at > from && !heard.current.has(key));
-      for (const { key } of come) heard.current.add(key);
-      if (come.length > 0) setLater(come);
+      const fresh = events.filter(({ at, key }) => at > from && !announcedKeys.current.has(key));
+      for (const { key } of fresh) announcedKeys.current.add(key);
+      if (fresh.length > 0) setLater(fresh);
     }, TOGETHER_MS);
     return () => clearTimeout(timer);
-  }, [told, isKnown]);
+  }, [events, isKnown]);
   return later;
 }
 

@@ -51,15 +51,15 @@ export function Fold({ moves }: { moves: readonly Moved[] }) {
 export function wordsOf({ what, by, user, queue }: TicketMove, t: TFunction): string {
   const names = { by: by?.name ?? t("tickets.move.nobody"), user: user?.name, queue: queue?.name };
   const isToOther = user !== null && user.id !== by?.id;
-  const place = isToOther ? (queue ? "toUserIn" : "toUser") : queue ? "toQueue" : "toNobody";
+  const target = isToOther ? (queue ? "toUserIn" : "toUser") : queue ? "toQueue" : "toNobody";
   switch (what) {
     case "accepted":
-      return t(isToOther ? `tickets.move.${place}` : "tickets.move.accepted", names);
+      return t(isToOther ? `tickets.move.${target}` : "tickets.move.accepted", names);
     case "returned":
       return t(queue ? "tickets.move.returnedTo" : "tickets.move.returned", names);
     case "moved":
       return t(user ? "tickets.move.came" : queue ? "tickets.move.cameTo" : "tickets.move.cameNowhere", names);
     default:
-      return t(`tickets.move.${place}`, names);
+      return t(`tickets.move.${target}`, names);
   }
 }

@@ -48,19 +48,19 @@ test("notes of the ticket stand at their time between the messages, and those th
 });
 
 test("a colleague's note comes without asking; one's own is taken away by a press, a colleague's is not offered", async () => {
-  const known = knows({ notes: [noteAt(5)] });
+  const server = knows({ notes: [noteAt(5)] });
   await openTicket(aCard(), [aMessage()]);
   const mine = (await screen.findByText("Nota 5")).closest("li") as HTMLElement;
-  const theirs = noteAt(6, { userId: 8, user: { ...bia, email: "bia@demo.test" }, can: { remove: false } });
-  known.notes = [theirs, ...known.notes];
-  const { can: _, ...note } = theirs;
+  const colleagueNote = noteAt(6, { userId: 8, user: { ...bia, email: "bia@demo.test" }, can: { remove: false } });
+  server.notes = [colleagueNote, ...server.notes];
+  const { can: _, ...note } = colleagueNote;
   tell("note", { action: "create", note });
   const other = (await screen.findByText("Nota 6")).closest("li") as HTMLElement;
   expect(within(other).queryByRole("button", { name: "Delete the note" })).toBeNull();
   expect(within(other).getByText("Bia")).toBeTruthy();
 
   answer(ticketNotes.remove, ({ params }) => {
-    known.notes = known.notes.filter(({ id }) => id !== params.id);
+    server.notes = server.notes.filter(({ id }) => id !== params.id);
     return null;
   });
   await userEvent.click(within(mine).getByRole("button", { name: "Delete the note" }));
@@ -121,11 +121,11 @@ test("what is looked for is not hidden in a fold", async () => {
 });
 
 test("a move is told as it happens", async () => {
-  let known: TicketMove[] = [];
-  answer(tickets.moves, () => known);
+  let storedMoves: TicketMove[] = [];
+  answer(tickets.moves, () => storedMoves);
   await openTicket(aCard(), [aMessage({ id: "1" })]);
   await screen.findByText("Mensagem 1");
-  known = [moveAt(9)];
+  storedMoves = [moveAt(9)];
   const { can: _, ...ticket } = aTicket({ userId: 8, user: bia, updatedAt: "2026-11-20T10:30:00.000Z" });
   tell("ticket", { action: "update", ticket });
   expect(await screen.findByText(/^Ana transferred it to Bia/)).toBeTruthy();

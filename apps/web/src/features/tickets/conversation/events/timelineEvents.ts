@@ -10,9 +10,9 @@ export type TimelineEvent = Moved | (Timed & ({ kind: "start" | "end"; attendanc
 /** Moves and notes in the order of time. A note that is the reason of a move is shown with the move. */
 export function timelineEvents(notes: readonly Note[], moves: readonly TicketMove[]): TimelineEvent[] {
   const reasons = new Set(moves.map(({ noteId }) => noteId));
-  const said = new Map(notes.map(({ id, note }) => [id, note]));
+  const texts = new Map(notes.map(({ id, note }) => [id, note]));
   const moved = moves.map((move): TimelineEvent => {
-    const reason = move.noteId === null ? undefined : said.get(move.noteId);
+    const reason = move.noteId === null ? undefined : texts.get(move.noteId);
     return { kind: "move", key: `move ${move.id}`, at: move.at, move, ...(reason !== undefined && { reason }) };
   });
   const noted = notes.toReversed().filter(({ id }) => !reasons.has(id));
@@ -40,10 +40,10 @@ const laterOf = (one: string, other: string) => (one > other ? one : other);
 type All = { attendances: readonly Span[]; events: readonly TimelineEvent[] };
 
 /** The events between a message and the one before it; before the first message, all earlier ones. */
-export function eventsBefore(message: Message, before: Message | undefined, { attendances, events: told }: All): TimelineEvent[] {
+export function eventsBefore(message: Message, before: Message | undefined, { attendances, events }: All): TimelineEvent[] {
   const begun = attendances.find(({ first }) => first === message.id);
   return inTime([
-    ...within(told, before?.createdAt, message.createdAt),
+    ...within(events, before?.createdAt, message.createdAt),
     ...silentOf(attendances, before?.createdAt, message.createdAt),
     ...endsOf(attendances, before?.createdAt, message.createdAt),
     // By the provider's clock, the message that begins an attendance may be older than the attendance.
@@ -51,9 +51,9 @@ export function eventsBefore(message: Message, before: Message | undefined, { at
   ]);
 }
 
-export const eventsAfter = (last: Message | undefined, { attendances, events: told }: All): TimelineEvent[] =>
+export const eventsAfter = (last: Message | undefined, { attendances, events }: All): TimelineEvent[] =>
   inTime([
-    ...within(told, last?.createdAt, undefined),
+    ...within(events, last?.createdAt, undefined),
     ...silentOf(attendances, last?.createdAt, undefined),
     ...endsOf(attendances, last?.createdAt, undefined),
   ]);
@@ -77,16 +77,16 @@ const isWithin = (at: string, from: string | undefined, before: string | undefin
 const inTime = (list: TimelineEvent[]) => list.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 
 /** A binary search, because it runs for every message. */
-function within(told: readonly TimelineEvent[], after: string | undefined, until: string | undefined) {
-  const from = after === undefined ? 0 : firstLater(told, after);
-  return told.slice(from, until === undefined ? undefined : firstLater(told, until));
+function within(events: readonly TimelineEvent[], after: string | undefined, until: string | undefined) {
+  const from = after === undefined ? 0 : firstLater(events, after);
+  return events.slice(from, until === undefined ? undefined : firstLater(events, until));
 }
 
-function firstLater(told: readonly TimelineEvent[], than: string) {
-  let [low, high] = [0, told.length];
+function firstLater(events: readonly TimelineEvent[], than: string) {
+  let [low, high] = [0, events.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((told[middle]?.at ?? "") > than) high = middle;
+    if ((events[middle]?.at ?? "") > than) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -12,13 +12,13 @@ import { aCard, aMessage, ours } from "../../testing/samples.ts";
 /** The conversation is asked for, and answered with these when it is let go. */
 function slowly(list: Message[], more: { cursor?: string } = {}) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: tellAsked } = Promise.withResolvers<void>();
   answer(messages.list, async () => {
     tellAsked();
     await promise;
     return pageOf(list, more);
   });
-  return { asked, letGo };
+  return { asked: requested, letGo };
 }
 const texts = () => screen.getAllByText(/^Mensagem/).map((one) => one.textContent);
 
@@ -26,9 +26,9 @@ test("what is told while everything is asked anew stays, and so does what was to
   const before = [aMessage({ id: "1" }), ours({ id: "2", ack: 1 })];
   const { cache } = await openTicket(aCard(), before);
   await screen.findByText("Mensagem 2");
-  const { asked, letGo } = slowly(before);
+  const { asked: requested, letGo } = slowly(before);
   const done = cache.invalidateQueries();
-  await asked;
+  await requested;
   await act(async () => {
     said(aMessage({ id: "3" }));
     said(ours({ id: "2", ack: 3, updatedAt: "2026-11-20T10:09:00.000Z" }));
@@ -44,9 +44,9 @@ test("what is told while earlier messages are fetched stays", async () => {
   const { cache } = await openTicket(aCard(), []);
   answer(messages.list, () => pageOf([aMessage({ id: "2" })], { cursor: "before-2" }));
   await act(() => cache.invalidateQueries());
-  const { asked, letGo } = slowly([aMessage({ id: "1" })]);
+  const { asked: requested, letGo } = slowly([aMessage({ id: "1" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Earlier messages" }));
-  await asked;
+  await requested;
   await act(async () => said(aMessage({ id: "3" })));
   letGo();
   await screen.findByText("Mensagem 1");
@@ -55,9 +55,9 @@ test("what is told while earlier messages are fetched stays", async () => {
 
 test("what is told before a conversation has come for the first time is there when it has", async () => {
   const { cache } = await openTicket(aCard());
-  const { asked, letGo } = slowly([aMessage({ id: "1" })]);
+  const { asked: requested, letGo } = slowly([aMessage({ id: "1" })]);
   const reset = cache.resetQueries({ queryKey: ticketKeys.messages(1) });
-  await asked;
+  await requested;
   await act(async () => said(aMessage({ id: "2" })));
   letGo();
   await act(() => reset);
@@ -88,8 +88,8 @@ test("a message told of a conversation that must be asked anew does not stand fo
 });
 
 test("what is changed or taken back after it was answered is quoted as it stands now, and not as an older answer has it", async () => {
-  const asked = aMessage({ id: "1", body: "Pode ser às 9?" });
-  const quotedMsg = { ...asked, contact: { name: "Contato 1" } };
+  const question = aMessage({ id: "1", body: "Pode ser às 9?" });
+  const quotedMsg = { ...question, contact: { name: "Contato 1" } };
   const answers = [ours({ id: "2", body: "Pode, sim.", quotedMsgId: "1", quotedMsg })];
   const { cache } = await openTicket(aCard(), answers);
   const quote = () => screen.getByText("Contato 1", { selector: "button strong" }).closest("button")?.textContent;
@@ -99,15 +99,15 @@ test("what is changed or taken back after it was answered is quoted as it stands
   const { asked: isAsked, letGo } = slowly(answers);
   const done = cache.invalidateQueries();
   await isAsked;
-  await act(async () => said({ ...asked, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
+  await act(async () => said({ ...question, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
   await waitFor(() => expect(quote()).toBe("Contato 1Pode ser às 10?"));
   letGo();
   await act(() => done);
   await waitFor(() => expect(quote()).toBe("Contato 1Pode ser às 10?"));
 
-  await act(async () => said({ ...asked, body: "", isDeleted: true, updatedAt: "2026-11-20T10:10:00.000Z" }));
+  await act(async () => said({ ...question, body: "", isDeleted: true, updatedAt: "2026-11-20T10:10:00.000Z" }));
   await waitFor(() => expect(quote()).toBe("Contato 1Deleted message"));
-  await act(async () => said({ ...asked, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
+  await act(async () => said({ ...question, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(quote(), "told late by another process").toBe("Contato 1Deleted message");
 });

@@ -8,22 +8,22 @@ import { ticketKeys } from "../../cache/queries.ts";
 import { useNotes } from "../../notes/noteQueries.ts";
 import { timelineEvents } from "./timelineEvents.ts";
 
-/** When the first and the last message that are shown were said, where others lie before or behind them. */
+/** The dates of the first and last loaded message, where there are more before or after them. */
 type Shown = { from: string | undefined; to: string | undefined; isLoaded: boolean };
 
-/** What comes later moves what is read; but nobody's words wait longer for it. */
+/** Late events move the text under the reader; but messages wait no longer than this for them. */
 const AWAITED_MS = 500;
 
-/** What stands between the messages beside days and bands: where the ticket went, and of the contact's notes those of this ticket. */
+/** The events between the messages, beside days and bands: the ticket's moves, and those of the contact's notes that belong to it. */
 export function useTold(ticket: TicketCard, shown: Shown) {
   const { data: notes, isPending: areNotesComing } = useNotes(ticket);
   const { data: moves, isPending: areMovesComing } = useMoves(ticket, shown);
-  const told = useMemo(
+  const events = useMemo(
     () => timelineEvents(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []),
     [notes, moves, ticket.id],
   );
   const isAwaited = useAwaited(shown.isLoaded && (areNotesComing || areMovesComing));
-  return { told, isKnown: notes !== undefined && moves !== undefined, isAwaited };
+  return { told: events, isKnown: notes !== undefined && moves !== undefined, isAwaited };
 }
 
 function useAwaited(isComing: boolean) {
@@ -37,7 +37,7 @@ function useAwaited(isComing: boolean) {
 }
 
 function useMoves({ id }: TicketCard, { from: first, to, isLoaded }: Shown) {
-  // By months: whoever scrolls back does not ask with each page for everything that came after it.
+  // Rounded to months: scrolling back does not refetch later moves with each page.
   const from = first && `${first.slice(0, "2026-01".length)}-01T00:00:00.000Z`;
   useLive(moveReactions(id));
   return useQuery({

@@ -29,7 +29,7 @@ export function FindBar({ ticketId, onJump, onWords, onClose }: Props) {
     onWords(find.words);
     return () => onWords("");
   }, [find.words, onWords]);
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onClose();
     else if (event.key === "Enter" && event.target instanceof HTMLInputElement) find.go(event.shiftKey ? -1 : 1);
@@ -37,7 +37,7 @@ export function FindBar({ ticketId, onJump, onWords, onClose }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const said = find.error
+  const statusText = find.error
     ? t(`errors.${codeOf(find.error)}`)
     : find.count === undefined
       ? ""
@@ -46,7 +46,7 @@ export function FindBar({ ticketId, onJump, onWords, onClose }: Props) {
         : t("tickets.find.place", { at: find.at + 1, count: find.count });
   const cannot = !find.count;
   return (
-    <search className={classes.bar} onKeyDown={pressed}>
+    <search className={classes.bar} onKeyDown={onKeyDown}>
       <TextInput
         size="sm"
         type="search"
@@ -59,7 +59,7 @@ export function FindBar({ ticketId, onJump, onWords, onClose }: Props) {
         onChange={({ currentTarget }) => find.write(currentTarget.value)}
       />
       <span className={classes.count} role="status">
-        {said}
+        {statusText}
       </span>
       <IconButton label={t("tickets.find.older")} disabled={cannot} onClick={() => find.go(1)}>
         <IconChevronUp size={20} aria-hidden />

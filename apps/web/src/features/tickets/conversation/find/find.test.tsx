@@ -11,9 +11,9 @@ const field = () => screen.getByRole("searchbox", { name: "Find in conversation"
 
 /** An open conversation that ends with a price; the word stands twice more, far back. */
 async function conversation() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(messages.find, ({ query: { searchParam, cursor } }) => {
-    asked.push(cursor ? `${searchParam} ${cursor}` : searchParam);
+    requests.push(cursor ? `${searchParam} ${cursor}` : searchParam);
     if (searchParam === "nada") return { count: 0, ids: [], cursor: null };
     return cursor ? { count: 3, ids: ["10"], cursor: null } : { count: 3, ids: ["50", "20"], cursor: "more" };
   });
@@ -27,12 +27,12 @@ async function conversation() {
   (await screen.findByRole("log")).focus();
   fireEvent.keyDown(screen.getByRole("log"), { key: "f", ctrlKey: true });
   await screen.findByRole("searchbox", { name: "Find in conversation" });
-  return asked;
+  return requests;
 }
 const marks = () => [...document.querySelectorAll("mark")].map((one) => one.textContent);
 
 test("words are found in the whole conversation, from the newest back, and each is led to and marked", async () => {
-  const asked = await conversation();
+  const requests = await conversation();
   await userEvent.type(field(), "preço");
   await screen.findByText("1 of 3");
   await waitFor(() => expect(marks()).toEqual(["preco"]));
@@ -45,7 +45,7 @@ test("words are found in the whole conversation, from the newest back, and each 
   expect(await screen.findByText(/número 10/)).toBeTruthy();
   await userEvent.type(field(), "{Shift>}{Enter}{/Shift}");
   await screen.findByText("2 of 3");
-  expect(asked).toEqual(["preço", "preço more"]);
+  expect(requests).toEqual(["preço", "preço more"]);
 });
 
 test("what is nowhere is said to be nowhere; Esc closes, and one is back where one was", async () => {

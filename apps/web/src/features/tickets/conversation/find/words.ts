@@ -20,12 +20,12 @@ function folded(text: string) {
 
 /** Where the words stand in a text, in order and apart from each other. */
 export function placesOf(text: string, words: string): Array<[from: number, to: number]> {
-  const wanted = folded(words.trim()).letters;
-  if (wanted === "") return [];
+  const needle = folded(words.trim()).letters;
+  if (needle === "") return [];
   const { letters, from } = folded(text);
   const places: Array<[number, number]> = [];
-  for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + wanted.length)) {
-    let end = at + wanted.length;
+  for (let at = letters.indexOf(needle); at !== -1; at = letters.indexOf(needle, at + needle.length)) {
+    let end = at + needle.length;
     // A letter that is told by several is marked as a whole.
     while (end < letters.length && from[end] === from[end - 1]) end++;
     places.push([from[at] ?? 0, from[end] ?? text.length]);

@@ -11,9 +11,9 @@ test.each([
   ["hours", 5 * 60 + 12.5, "Window: 5 hrs 12 mins left"],
   ["the last hour", 40.5, "Window: 40 mins left"],
   ["the last minute", 0.4, "Window: 1 min left"],
-])("beside the name one sees how long one may still write: %s", async (_, minutes, told) => {
+])("beside the name one sees how long one may still write: %s", async (_, minutes, text) => {
   await onCloud({ open: true, until: inMinutes(minutes) });
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("a window that is over is called closed; where there is none, nothing is said of it", async () => {

@@ -27,8 +27,8 @@ test("the header shows two tags and how many more there are, and tells their nam
 test("without tags, or with two, nothing is counted", async () => {
   const shown = await header([]);
   expect(shown.queryByText(/^\+\d$/)).toBeNull();
-  const { can: _, ...news } = aTicket({ tags: four.slice(0, 2), updatedAt: "2026-11-20T11:00:00.000Z" });
-  tell("ticket", { action: "update", ticket: news });
+  const { can: _, ...ticket } = aTicket({ tags: four.slice(0, 2), updatedAt: "2026-11-20T11:00:00.000Z" });
+  tell("ticket", { action: "update", ticket });
   expect(await shown.findByText("Atraso")).toBeTruthy();
   expect(shown.queryByText(/^\+\d$/)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLive } from "../../../../lib/realtime.ts";
 
-/** Whoever hears no more of it takes it that he has stopped. */
+/** Without further events the contact counts as having stopped. */
 const FORGOTTEN_MS = 10_000;
 
 /** Whether the contact is writing at this moment. */
 export function useTyping(ticketId: number): boolean {
   const [since, setSince] = useState<number>();
   useLive({
-    typing: (_, news) => news.ticketId === ticketId && setSince(news.isTyping ? performance.now() : undefined),
-    // What he wrote is there: he no longer writes it.
+    typing: (_, event) => event.ticketId === ticketId && setSince(event.isTyping ? performance.now() : undefined),
+    // The message has arrived: the contact is no longer typing it.
     appMessage: (_, { message }) => message.ticketId === ticketId && !message.fromMe && setSince(undefined),
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../../lib/texts.tsx";
 import { useReaction } from "./pendingReactions.ts";
 import classes from "./Reactions.module.css";
 
-/** Which there are and whose, and what becomes of one's own. A press on one says the same, or takes one's own back. */
+/** The reactions with their authors, and the state of the user's own. A click adds the same reaction, or removes one's own. */
 export function Reactions({ message, mayReact }: { message: Message; mayReact: boolean }) {
   const { t } = useTranslation();
   const { mine, waiting, react } = useReaction(message);
@@ -18,17 +18,17 @@ export function Reactions({ message, mayReact }: { message: Message; mayReact: b
     <ul className={classes.reactions} aria-label={t("tickets.reaction.by")}>
       {emojis.map((emoji) => {
         const by = message.reactions.filter((one) => one.emoji === emoji);
-        // There it is the number that reacts, whoever of us asked for it.
-        const who = by
+        // On WhatsApp the company's number reacts, whichever agent clicked.
+        const names = by
           .map(({ fromMe, name }) => (fromMe ? t("tickets.ourselves") : isolated(name ?? t("tickets.origin.contact"))))
           .join(", ");
         return (
           <li key={emoji}>
-            <Tooltip label={`${emoji} ${who}`} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+            <Tooltip label={`${emoji} ${names}`} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
               <button
                 type="button"
                 className={classes.reaction}
-                aria-label={`${emoji} ${who}`}
+                aria-label={`${emoji} ${names}`}
                 aria-pressed={emoji === mine}
                 aria-disabled={!mayReact || undefined}
                 onClick={() => mayReact && react(emoji === mine ? "" : emoji)}

@@ -24,24 +24,24 @@ onPersonGone(() => {
 export function useReaction(message: Message) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const asked = useSyncExternalStore(watch, () => all.get(message.id));
+  const pending = useSyncExternalStore(watch, () => all.get(message.id));
   const mine = ownOn(message);
   const react = (emoji: string) => {
-    const mayAsk = { emoji, since: message.updatedAt, hasFailed: false };
-    put(message.id, mayAsk);
-    hearOf(cache, message.id, mayAsk);
+    const reaction = { emoji, since: message.updatedAt, hasFailed: false };
+    put(message.id, reaction);
+    hearOf(cache, message.id, reaction);
     call(messages.react, { params: { id: message.id }, body: { emoji } }).then(
       (answer) => {
         putMessage(cache, answer);
-        settle(answer, mayAsk);
+        settle(answer, reaction);
       },
       (error) => {
-        if (all.get(message.id) === mayAsk) put(message.id, { ...mayAsk, hasFailed: true });
+        if (all.get(message.id) === reaction) put(message.id, { ...reaction, hasFailed: true });
         toast.refused(error, t);
       },
     );
   };
-  return { mine, waiting: stateOf(message, mine, asked), react };
+  return { mine, waiting: stateOf(message, mine, pending), react };
 }
 
 const ownOn = ({ reactions }: Message) => reactions.find(({ fromMe }) => fromMe)?.emoji ?? "";
@@ -50,31 +50,31 @@ const ownOn = ({ reactions }: Message) => reactions.find(({ fromMe }) => fromMe)
  * The reaction belongs to the number, so a colleague or the company's phone may change it again at once. It is watched in the cache and not
  * in a render, because renders may skip the moment in which it was as requested.
  */
-function hearOf(cache: QueryClient, id: string, asked: PendingReaction) {
+function hearOf(cache: QueryClient, id: string, pending: PendingReaction) {
   const stop = cache.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-    if (all.get(id) !== asked) return stop();
-    if (type !== "updated" || !SAID.includes(queryKey[1])) return;
+    if (all.get(id) !== pending) return stop();
+    if (type !== "updated" || !MESSAGE_KINDS.includes(queryKey[1])) return;
     for (const { messages } of (state.data as Talk | undefined)?.pages ?? [])
-      for (const message of messages) if (message.id === id) settle(message, asked);
+      for (const message of messages) if (message.id === id) settle(message, pending);
   });
 }
-const SAID: unknown[] = ["messages", "stretch"];
+const MESSAGE_KINDS: unknown[] = ["messages", "stretch"];
 
 /** A reaction that has arrived is no longer pending; otherwise it would show again after the next change. */
-function settle(message: Message, asked: PendingReaction) {
-  if (all.get(message.id) !== asked || ownOn(message) !== asked.emoji || message.updatedAt < asked.since) return;
+function settle(message: Message, pending: PendingReaction) {
+  if (all.get(message.id) !== pending || ownOn(message) !== pending.emoji || message.updatedAt < pending.since) return;
   all.delete(message.id);
   tellWatchers();
 }
 
 /** Undefined once the message has the reaction. */
-function stateOf({ failure, updatedAt }: Message, mine: string, asked: PendingReaction | undefined) {
-  if (!asked || asked.emoji === mine) return undefined;
-  const wasRefused = failure === "react-failed" && updatedAt > asked.since;
-  return { emoji: asked.emoji, hasFailed: asked.hasFailed || wasRefused };
+function stateOf({ failure, updatedAt }: Message, mine: string, pending: PendingReaction | undefined) {
+  if (!pending || pending.emoji === mine) return undefined;
+  const wasRefused = failure === "react-failed" && updatedAt > pending.since;
+  return { emoji: pending.emoji, hasFailed: pending.hasFailed || wasRefused };
 }
 
-function put(id: string, asked: PendingReaction) {
-  all.set(id, asked);
+function put(id: string, pending: PendingReaction) {
+  all.set(id, pending);
   tellWatchers();
 }

@@ -18,18 +18,18 @@ beforeEach(() => fakeTimers());
 
 /** What the server hears from here on: that it was opened, or is to be unread. The latter it answers when it is let go. */
 function listen(unreadMessages = 1) {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   answer(messages.list, ({ params }) => {
-    heard.push(`read ${params.ticketId}`);
+    requests.push(`read ${params.ticketId}`);
     return pageOf([aMessage()]);
   });
   answer(tickets.markUnread, async () => {
-    heard.push("unread");
+    requests.push("unread");
     await promise;
     return { ...card, unreadMessages };
   });
-  return { heard, letGo };
+  return { heard: requests, letGo };
 }
 
 test("what is at hand and was opened a moment ago stays unread when it is marked so", async () => {
@@ -39,58 +39,58 @@ test("what is at hand and was opened a moment ago stays unread when it is marked
   await router.navigate(`/tickets/${aCard({ id: 2 }).uuid}`);
   await screen.findByRole("heading", { level: 2, name: "Contato 2" });
   await pass(A_BREATH);
-  const { heard, letGo } = listen();
+  const { heard: requests, letGo } = listen();
   await router.navigate(`/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: "Contato 1" });
   await userEvent.keyboard("u");
-  await waitFor(() => expect(heard).toEqual(["unread"]));
+  await waitFor(() => expect(requests).toEqual(["unread"]));
   expect(await readWithin(A_BREATH)).toEqual([]);
   letGo();
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
   expect(await readWithin(A_BREATH)).toEqual([]);
-  expect(heard).toEqual(["unread"]);
+  expect(requests).toEqual(["unread"]);
 });
 
 test("what has come a moment ago is not read by leaving it unread", async () => {
   const { router } = await openTicket(card, [aMessage()]);
   await screen.findByText("Mensagem 1");
-  const { heard, letGo } = listen();
+  const { heard: requests, letGo } = listen();
   letGo();
   await act(async () => said(aMessage({ id: "2" })));
   await userEvent.keyboard("u");
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
   expect(await readWithin(A_BREATH)).toEqual([]);
-  expect(heard).toEqual(["unread"]);
+  expect(requests).toEqual(["unread"]);
 });
 
 test("what is opened while it is marked is heard of before that", async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { cache } = await openTicket(card, [aMessage()]);
   await screen.findByText("Mensagem 1");
-  const { heard } = listen();
+  const { heard: requests } = listen();
   answer(messages.list, async () => {
     await promise;
-    heard.push("opened");
+    requests.push("opened");
     return pageOf([aMessage()]);
   });
   const asking = cache.invalidateQueries({ queryKey: ["tickets", "messages"] });
   await userEvent.keyboard("u");
   expect(await askedWithin(A_BREATH)).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
   letGo();
   await act(() => asking);
-  await waitFor(() => expect(heard).toEqual(["opened", "unread"]));
+  await waitFor(() => expect(requests).toEqual(["opened", "unread"]));
 });
 
 test("where nothing could be unread one stays, and reads on", async () => {
   const { router } = await openTicket(card, [aMessage()]);
   await screen.findByText("Mensagem 1");
-  const { heard, letGo } = listen(0);
+  const { heard: requests, letGo } = listen(0);
   await act(async () => said(aMessage({ id: "2" })));
   await userEvent.keyboard("u");
   letGo();
   await screen.findByText("The contact has not written anything yet.");
-  await waitFor(() => expect(heard).toEqual(["unread", "read 1"]));
+  await waitFor(() => expect(requests).toEqual(["unread", "read 1"]));
   expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`);
 });
 

@@ -7,19 +7,19 @@ import { lookAt } from "../../../../lib/session/sight.ts";
 import { ticketKeys } from "../../cache/queries.ts";
 import { readsHere } from "../../presence/reading.ts";
 
-/** Several words that come in one breath are read in one. */
+/** Messages that come together are marked as read together. */
 const READ_AFTER_MS = 600;
 
 /**
- * What comes in while somebody looks at the conversation's end has been read; what comes while he looks elsewhere is read when he looks
- * there again. Answers what is to be told when he has scrolled.
+ * Marks messages as read while the agent looks at the conversation's end; messages that come meanwhile, once the agent looks again. Returns
+ * a callback for scrolling.
  */
 export function useReading(ticketId: number, isAtEnd: () => boolean) {
   const cache = useQueryClient();
-  // One that is still at hand from before is shown without asking; then the server knows of its opening only from here. What may lack
-  // something is asked for and shown, which says so; an answer that nobody is shown would have him read what he never saw.
-  const known = cache.getQueryState(ticketKeys.messages(ticketId));
-  const isUnread = useRef(known?.data !== undefined && !known.isInvalidated);
+  // Cached messages are shown without a request, so the server hears of the opening only from here. Stale messages are refetched for
+  // display, which marks them; a response that nobody sees must not.
+  const cached = cache.getQueryState(ticketKeys.messages(ticketId));
+  const isUnread = useRef(cached?.data !== undefined && !cached.isInvalidated);
   const isOpening = useRef(isUnread.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reader = useRef({
@@ -34,7 +34,7 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
     if (reader.current.isLeft) return;
     isUnread.current = false;
     isOpening.current = false;
-    // Opening its first page says so; what went wrong with that is tried again with the next word.
+    // Fetching the first page marks messages as read; after an error the next message retries.
     reader.current.underWay = call(messages.list, { params: { ticketId }, query: {} }).then(
       () => {},
       () => {
@@ -56,22 +56,22 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
     appMessage: (_, { action, message }) => {
       if (action === "create" && message.ticketId === ticketId && !message.fromMe) hasUnread();
     },
-    // A colleague has marked it so: whoever has it before his eyes reads it, as if he had opened it now.
-    ticket: (_, news) => {
-      if (news.action === "update" && news.ticket.id === ticketId && news.ticket.unreadMessages > 0) hasUnread();
+    // A colleague marked the ticket as unread: an agent who has it open reads it, as if just opened.
+    ticket: (_, event) => {
+      if (event.action === "update" && event.ticket.id === ticketId && event.ticket.unreadMessages > 0) hasUnread();
     },
   });
   useEffect(() => {
-    const looked = () => latest.current.readSoon();
-    looked();
+    const onVisibility = () => latest.current.readSoon();
+    onVisibility();
     const leave = readsHere(ticketId, reader.current);
     const lookAway = lookAt({ ticketId, isAtEnd: () => latest.current.isAtEnd() });
-    document.addEventListener("visibilitychange", looked);
+    document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      document.removeEventListener("visibilitychange", looked);
+      document.removeEventListener("visibilitychange", onVisibility);
       lookAway();
       leave();
-      // It is shown as read from when it came.
+      // The conversation was shown as read from when it was opened.
       if (timer.current !== undefined && !isOpening.current) latest.current.read();
       clearTimeout(timer.current);
       timer.current = undefined;

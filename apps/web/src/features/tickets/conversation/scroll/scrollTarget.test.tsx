@@ -15,9 +15,9 @@ const quoted = { ...aMessage({ id: "10" }), quotedMsgId: "10", contact: { name: 
 const answering = aMessage({ id: "50", quotedMsgId: "10", quotedMsg: { ...quoted, body: "lá *atrás*" } });
 
 test("a quote leads to what it answers though that lies far back, and from there on to the end and back to the latest", async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   answer(messages.around, ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     const list = query.after ? ["12", "50"] : query.before ? ["8", "9"] : ["10", "11"];
     return {
       messages: list.map((id) => aMessage({ id })),
@@ -30,7 +30,7 @@ test("a quote leads to what it answers though that lies far back, and from there
   await userEvent.click(await screen.findByRole("button", { name: /lá atrás/ }));
   await screen.findByText("Mensagem 11");
   expect(texts()).toEqual(["Mensagem 10", "Mensagem 11"]);
-  // What is said at the end meanwhile is not drawn into the middle.
+  // A new message at the end is not added to the middle.
   said(aMessage({ id: "51" }));
   expect(texts()).toEqual(["Mensagem 10", "Mensagem 11"]);
   await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
@@ -38,15 +38,15 @@ test("a quote leads to what it answers though that lies far back, and from there
   await userEvent.click(screen.getByRole("button", { name: "Newer messages" }));
   await screen.findByText("Mensagem 50");
   expect(texts()).toEqual(["8", "9", "10", "11", "12", "50"].map((id) => `Mensagem ${id}`));
-  expect(asked).toEqual([{ id: "10" }, { before: "before-10" }, { after: "after-11" }]);
+  expect(requests).toEqual([{ id: "10" }, { before: "before-10" }, { after: "after-11" }]);
   expect(screen.queryByRole("button", { name: "Newer messages" })).toBeNull();
-  // Now that it has come to the end, what is said is added there.
+  // The stretch reaches the end now: new messages are appended.
   said(aMessage({ id: "52" }));
   await screen.findByText("Mensagem 52");
 });
 
 test("a stretch that has grown long is asked for anew where one reads, and nothing of it is missing or doubled", async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   // Two to a page, from the 10th back to the 1st and on to the 40th.
   const around = (from: number, to: number) => ({
     messages: Array.from({ length: to - from + 1 }, (_, at) => aMessage({ id: String(from + at) })),
@@ -55,7 +55,7 @@ test("a stretch that has grown long is asked for anew where one reads, and nothi
     after: to < 40 ? String(to) : null,
   });
   answer(messages.around, ({ query: { id, before, after } }) => {
-    asked.push({ id, before, after });
+    requests.push({ id, before, after });
     if (before) return around(Math.max(1, Number(before) - 2), Number(before) - 1);
     return after ? around(Number(after) + 1, Number(after) + 2) : around(Number(id) - 1, Number(id) + 2);
   });
@@ -72,10 +72,10 @@ test("a stretch that has grown long is asked for anew where one reads, and nothi
   }
   const all = texts();
   expect(all).toHaveLength(36);
-  asked.length = 0;
-  // One reads its end here, where nothing has a height.
+  requests.length = 0;
+  // Elements have no height here, so the view counts as at its end.
   await act(() => cache.invalidateQueries({ queryKey: ["tickets", "stretch"] }));
-  expect(asked).toEqual([{ before: "7" }, { after: "34" }, { after: "36" }, { after: "38" }]);
+  expect(requests).toEqual([{ before: "7" }, { after: "34" }, { after: "36" }, { after: "38" }]);
   expect(texts()).toEqual(all);
 });
 
@@ -110,14 +110,14 @@ test.each([
   ["more than that", 33, 2],
   ["many", 61, 4],
 ])("whoever has not read %s begins where he had stopped, and no more comes for it than it takes", async (_, unread, pages) => {
-  const led: unknown[] = [];
+  const scrolled: unknown[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    led.push(this.textContent);
+    scrolled.push(this.textContent);
   });
   const { opened } = await openTicket(aCard({ unreadMessages: unread }), numbered(150), { isPaged: true });
   const line = await screen.findByText(`${unread} unread messages`);
   expect(line.closest("li")?.nextElementSibling?.textContent).toContain(`Mensagem ${151 - unread}`);
-  expect(led).toEqual([`${unread} unread messages`]);
+  expect(scrolled).toEqual([`${unread} unread messages`]);
   expect(opened.times).toBe(pages);
 });
 
@@ -149,6 +149,6 @@ test("the line counts what they said, back from what was last when it was opened
   const [a, mine, b, c] = [aMessage({ id: "1" }), aMessage({ id: "2", fromMe: true }), aMessage({ id: "3" }), aMessage({ id: "4" })];
   expect(unreadFrom([a, mine, b, c], "3", 2, true)).toBe("1");
   expect(unreadFrom([a, mine, b], "3", 1, true)).toBe("3");
-  // What is not loaded yet may hold the first of them.
+  // A page that is not loaded yet may hold the first unread message.
   expect([unreadFrom([a, b], "3", 5, false), unreadFrom([a, b], "3", 5, true)]).toEqual([undefined, "1"]);
 });

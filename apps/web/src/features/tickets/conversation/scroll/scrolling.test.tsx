@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Its end is 0, and what was said before lies in the negative. */
+/** The end is at 0, earlier messages at negative positions. */
 function scrollTo(px: number) {
   const log = screen.getByRole("log");
   log.scrollTop = px;
@@ -27,7 +27,7 @@ test("who reads far back is told how much of theirs came at the end meanwhile, a
   await screen.findByText("Mensagem 2");
   expect(screen.queryByRole("button", { name: "Go to the end" })).toBeNull();
   scrollTo(-500);
-  // What one saw come in counts no more.
+  // Messages that came into view no longer count.
   await screen.findByRole("button", { name: "Go to the end" });
   said(aMessage({ id: "3" }));
   await screen.findByRole("button", { name: "1 new message" });
@@ -42,7 +42,7 @@ test("who reads far back is told how much of theirs came at the end meanwhile, a
   await screen.findByRole("button", { name: "Go to the end" });
   said(aMessage({ id: "6" }));
   await screen.findByRole("button", { name: "1 new message" });
-  // Who has scrolled there himself has seen them, too.
+  // Scrolling to the end by hand counts as having seen them, too.
   scrollTo(0);
   scrollTo(-500);
   await screen.findByRole("button", { name: "Go to the end" });
@@ -113,29 +113,29 @@ test("while one scrolls the day one looks at stands above, unless its own line i
   expect(look(4)).toEqual(["Tuesday, 11 March 2025", "true"]);
 });
 
-/** What is brought into sight, and how. */
+/** Records which elements are scrolled into view, and how. */
 function listenToLeading() {
-  const led: unknown[] = [];
+  const scrolled: unknown[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element, how) {
-    led.push([this.getAttribute("data-message") ?? this.textContent, how]);
+    scrolled.push([this.getAttribute("data-message") ?? this.textContent, how]);
   });
-  return led;
+  return scrolled;
 }
 
 test("whoever opens it begins where he had stopped reading, once; where nothing is unread, at its end", async () => {
-  const led = listenToLeading();
+  const scrolled = listenToLeading();
   const list = ["1", "2", "3"].map((id) => aMessage({ id }));
   const { router } = await openTicket(aCard({ unreadMessages: 2 }), list);
   await screen.findByText("2 unread messages");
-  expect(led).toEqual([["2 unread messages", { block: "nearest" }]]);
+  expect(scrolled).toEqual([["2 unread messages", { block: "nearest" }]]);
   said(aMessage({ id: "4" }));
   await screen.findByText("Mensagem 4");
-  expect(led).toHaveLength(1);
+  expect(scrolled).toHaveLength(1);
   await router.navigate("/tickets");
   cleanup();
   await openTicket(aCard(), list);
   await screen.findByText("Mensagem 3");
-  expect(led).toHaveLength(1);
+  expect(scrolled).toHaveLength(1);
 });
 
 const quoted = { ...aMessage({ id: "10" }), quotedMsgId: "10", contact: { name: "Contato 1" } };
@@ -145,26 +145,26 @@ test.each([
   ["is there", [aMessage({ id: "10" }), answering], []],
   ["lies far back", [answering], ["10"]],
 ])("a quote leads into the middle to what it answers, and asks for no more than it needs: where it %s", async (_, list, needed) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(messages.around, ({ query }) => {
-    asked.push(query.id);
+    requests.push(query.id);
     return { messages: [aMessage({ id: "9" }), aMessage({ id: "10" })], attendances: [], before: null, after: "after-10" };
   });
-  const led = listenToLeading();
+  const scrolled = listenToLeading();
   await openTicket(aCard(), list);
   const quote = await screen.findByRole("button", { name: /lá atrás/ });
-  expect(led).toEqual([]);
+  expect(scrolled).toEqual([]);
   await userEvent.click(quote);
-  await waitFor(() => expect(led).toEqual([["10", { block: "center" }]]));
-  expect(asked).toEqual(needed);
+  await waitFor(() => expect(scrolled).toEqual([["10", { block: "center" }]]));
+  expect(requests).toEqual(needed);
   if (needed.length === 0) {
-    // The same wish once more is a wish of its own.
+    // The same target a second time is a new jump.
     await userEvent.click(quote);
-    expect(led).toHaveLength(2);
-    // Whoever is there is not taken back to it by what comes.
+    expect(scrolled).toHaveLength(2);
+    // New messages do not scroll an agent back to the target.
     said(aMessage({ id: "51" }));
     await screen.findByText("Mensagem 51");
-    expect(led).toHaveLength(2);
+    expect(scrolled).toHaveLength(2);
   }
 });
 

@@ -4,13 +4,13 @@ import { type Aim, elementOf } from "./scrollTarget.ts";
 
 type LoadState = { isLoaded: boolean; unread: string | undefined };
 
-/** Brings the wished message into the middle, once it is there, and shows which one it is. Whoever has more to read than fits begins at its beginning. */
-export function useAim(place: RefObject<HTMLElement | null>, aim: Aim | undefined, { isLoaded, unread }: LoadState) {
+/** Scrolls the target message into the middle once it is loaded, and highlights it. More unread messages than fit start at the first. */
+export function useAim(container: RefObject<HTMLElement | null>, aim: Aim | undefined, { isLoaded, unread }: LoadState) {
   const reached = useRef<Aim>(undefined);
-  // Whenever something has been drawn: it may have come only now.
+  // After every render: the message may have been loaded only now.
   useLayoutEffect(() => {
-    if (!aim || reached.current === aim || !place.current) return;
-    const element = elementOf(place.current, aim.id);
+    if (!aim || reached.current === aim || !container.current) return;
+    const element = elementOf(container.current, aim.id);
     if (!element) return;
     reached.current = aim;
     element.scrollIntoView({ block: "center" });
@@ -19,8 +19,8 @@ export function useAim(place: RefObject<HTMLElement | null>, aim: Aim | undefine
   });
   const hasBegun = useRef(false);
   useLayoutEffect(() => {
-    if (hasBegun.current || !isLoaded || !place.current) return;
+    if (hasBegun.current || !isLoaded || !container.current) return;
     hasBegun.current = true;
-    if (unread !== undefined && !aim) place.current.querySelector("[data-unread]")?.scrollIntoView({ block: "nearest" });
-  }, [isLoaded, unread, aim, place]);
+    if (unread !== undefined && !aim) container.current.querySelector("[data-unread]")?.scrollIntoView({ block: "nearest" });
+  }, [isLoaded, unread, aim, container]);
 }

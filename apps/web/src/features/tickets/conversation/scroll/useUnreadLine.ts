@@ -7,9 +7,9 @@ const SOUGHT_MAX = 100;
 type Newest = { messages: readonly Message[]; isAll: boolean; isFetching: boolean; mayCome: boolean; come(): void };
 
 /**
- * Where somebody had stopped reading when he opened the conversation: before the first of as many of theirs as were unread. It stays
- * there until he leaves, whatever comes. What lies further back than what has come is asked for; what lies too far back for that
- * begins with the first that is there, and the line finds its place as he goes back.
+ * Where reading had stopped when the conversation was opened: before the first unread message of the contact. The line stays there until
+ * the agent leaves, whatever arrives. Earlier pages are loaded up to a limit; beyond it the line starts at the first loaded message, and
+ * moves as the agent scrolls back.
  */
 export function useUnreadLine(unread: number, { messages, isAll, isFetching, mayCome, come }: Newest) {
   const [count] = useState(unread);
@@ -31,6 +31,6 @@ export function useUnreadLine(unread: number, { messages, isAll, isFetching, may
 
 export function unreadFrom(messages: readonly Message[], last: string, count: number, isAll: boolean): string | undefined {
   const end = messages.findIndex(({ id }) => id === last);
-  const theirs = messages.slice(0, end + 1).filter(({ fromMe }) => !fromMe);
-  return theirs.at(-count)?.id ?? (isAll ? theirs[0]?.id : undefined);
+  const fromContact = messages.slice(0, end + 1).filter(({ fromMe }) => !fromMe);
+  return fromContact.at(-count)?.id ?? (isAll ? fromContact[0]?.id : undefined);
 }

@@ -21,8 +21,8 @@ export function Viewer({ ticketId, first, onClose }: Props) {
   const { t } = useTranslation();
   const [id, setId] = useState(first.id);
   const { list, found } = useFiles(ticketId, "pictures");
-  const known = found.toReversed();
-  const pictures = known.some((one) => one.id === first.id) ? known : [first];
+  const loaded = found.toReversed();
+  const pictures = loaded.some((one) => one.id === first.id) ? loaded : [first];
   const at = pictures.findIndex((one) => one.id === id);
   const message = pictures[at] ?? first;
   const [older, newer] = [pictures[at - 1], pictures[at + 1]];

@@ -3,15 +3,15 @@ import { FITTING, kept, STEP, type Zoom, zoomed } from "./zoom.ts";
 
 type Point = { x: number; y: number };
 
-/** By wheel, by two fingers, by a double press, and moved by whoever has made it larger. */
+/** Zooms by wheel, pinch and double click; an enlarged picture can be dragged. */
 export function useZoom(shown: string) {
   const stage = useRef<HTMLDivElement | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [zoom, setZoom] = useState(FITTING);
   const fingers = useRef(new Map<number, Point>());
-  const change = (how: (known: Zoom) => Zoom) =>
-    setZoom((known) => {
-      const next = how(known);
+  const change = (update: (zoom: Zoom) => Zoom) =>
+    setZoom((current) => {
+      const next = update(current);
       const [inner, outer] = [picture.current, stage.current];
       return inner && outer
         ? kept(next, { width: inner.offsetWidth, height: inner.offsetHeight }, { width: outer.clientWidth, height: outer.clientHeight })
@@ -20,19 +20,19 @@ export function useZoom(shown: string) {
   const latest = useRef(change);
   latest.current = change;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins as a whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts unzoomed.
   useLayoutEffect(() => setZoom(FITTING), [shown]);
-  // The dialog draws it later than the rest. The browser is told beforehand that the page itself does not grow.
-  const attach = useCallback((place: HTMLDivElement | null) => {
-    stage.current = place;
-    if (!place) return;
-    const turned = (event: WheelEvent) => {
+  // A callback ref, because the dialog mounts the stage late. `passive: false`, because the wheel must not zoom the page.
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    stage.current = element;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const factor = Math.exp(-Math.min(Math.max(event.deltaY, -100), 100) / 250);
-      latest.current((known) => zoomed(known, factor, fromMiddle(place, event)));
+      latest.current((current) => zoomed(current, factor, fromMiddle(element, event)));
     };
-    place.addEventListener("wheel", turned, { passive: false });
-    return () => place.removeEventListener("wheel", turned);
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
   }, []);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -46,28 +46,28 @@ export function useZoom(shown: string) {
     const is = { x: event.clientX, y: event.clientY };
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, is);
-    if (!other) return change((known) => ({ ...known, x: known.x + is.x - was.x, y: known.y + is.y - was.y }));
+    if (!other) return change((current) => ({ ...current, x: current.x + is.x - was.x, y: current.y + is.y - was.y }));
     const middle = { clientX: (is.x + other.x) / 2, clientY: (is.y + other.y) / 2 };
     const factor = distance(is, other) / Math.max(distance(was, other), 1);
-    change((known) => zoomed(known, factor, fromMiddle(event.currentTarget, middle)));
+    change((current) => zoomed(current, factor, fromMiddle(event.currentTarget, middle)));
   };
   const onPointerUp = (event: PointerEvent) => fingers.current.delete(event.pointerId);
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
     const at = fromMiddle(event.currentTarget, event);
-    change((known) => (known.scale > 1 ? FITTING : zoomed(known, STEP * STEP, at)));
+    change((current) => (current.scale > 1 ? FITTING : zoomed(current, STEP * STEP, at)));
   };
   return {
     zoom,
-    larger: () => change((known) => zoomed(known, STEP)),
-    smaller: () => change((known) => zoomed(known, 1 / STEP)),
+    larger: () => change((current) => zoomed(current, STEP)),
+    smaller: () => change((current) => zoomed(current, 1 / STEP)),
     whole: () => setZoom(FITTING),
     picture,
     ofStage: { ref: attach, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDoubleClick },
   };
 }
 
-function fromMiddle(place: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const { left, top, width, height } = place.getBoundingClientRect();
+function fromMiddle(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 

@@ -15,8 +15,8 @@ export function FilterChoice({ label, useOptions, none, chosen, onChange }: Omit
   const [text, setText] = useState("");
   if (error && !options) return <ErrorState error={error} onRetry={onRetry} />;
   if (!options) return <p role="status">{t("common.loading")}</p>;
-  const wanted = plain(text);
-  const shown = options.filter(({ name }) => plain(name).includes(wanted));
+  const needle = plain(text);
+  const shown = options.filter(({ name }) => plain(name).includes(needle));
   return (
     <Stack gap="sm">
       {options.length > SEARCHED_FROM && (

@@ -15,10 +15,10 @@ import { type Filters, narrows, unfiltered } from "./filters.ts";
 
 type Props = { filters: Filters; change(some: Partial<Filters>): void };
 
-/** Nought asks for those without a queue. */
+/** The id that stands for tickets without a queue. */
 const NONE = 0;
 
-/** All queues for whoever sees all, one's own for others, and none at all for whoever may see what lies there. */
+/** All queues for users who see all tickets, else the user's own; plus "no queue" for users who may see tickets without one. */
 function useQueues(isWanted = true): Options {
   const { t } = useTranslation();
   const { profile, queues: own, allTicket } = useUser();
@@ -54,7 +54,7 @@ export function QueueFilter({ filters: { queueIds }, change }: Props) {
   );
 }
 
-/** What a search may be narrowed by besides its words. */
+/** The filters that only the search has. */
 export function SearchFilters({ filters, change }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
@@ -85,7 +85,7 @@ export function SearchFilters({ filters, change }: Props) {
   );
 }
 
-/** What narrows the list that is shown, each to be taken away by a press. */
+/** The active filters, each removed by a click. */
 export function FilterChips({ filters, change }: Props) {
   const { t } = useTranslation();
   const queues = useQueues(filters.queueIds.length > 0);
@@ -104,9 +104,9 @@ export function FilterChips({ filters, change }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t("tickets.filters.title")}>
-      {chips.map(({ kind, ids, known, without }) => {
-        const name = ids.length === 1 ? known?.find(({ id }) => id === ids[0])?.name : undefined;
-        const what = [t(`tickets.filters.${kind}`, { count: ids.length }), ...(name ? [name] : [])].join(": ");
+      {chips.map(({ kind, ids, known: options, without }) => {
+        const name = ids.length === 1 ? options?.find(({ id }) => id === ids[0])?.name : undefined;
+        const label = [t(`tickets.filters.${kind}`, { count: ids.length }), ...(name ? [name] : [])].join(": ");
         return (
           <li key={kind}>
             <Button
@@ -115,10 +115,10 @@ export function FilterChips({ filters, change }: Props) {
               radius="xl"
               maw={220}
               rightSection={<IconX size={14} aria-hidden />}
-              aria-label={t("tickets.filters.remove", { what })}
+              aria-label={t("tickets.filters.remove", { what: label })}
               onClick={() => change(without)}
             >
-              {what}
+              {label}
             </Button>
           </li>
         );

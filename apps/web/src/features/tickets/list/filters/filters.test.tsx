@@ -15,7 +15,7 @@ type ListQuery = { status?: string | undefined; showAll: boolean; searchParam: s
   string,
   unknown
 >;
-let asked: ListQuery[] = [];
+let requests: ListQuery[] = [];
 const day = { createdAt: "2026-01-01T12:00:00.000Z", updatedAt: "2026-01-01T12:00:00.000Z" };
 const aTag = (id: number, name: string) => ({
   id,
@@ -28,9 +28,9 @@ const aTag = (id: number, name: string) => ({
   can: { change: true, remove: false, merge: false },
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer(tickets.list, ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return { tickets: [aTicket({ status: query.status ?? "closed" })], count: 1, hasMore: false, cursor: null };
   });
   answer(tags.all, () => [aTag(1, "VIP"), aTag(2, "Atraso")]);
@@ -47,7 +47,7 @@ const open = (path = "/tickets") =>
   );
 const tab = (name: RegExp) => screen.findByRole("tab", { name });
 const button = (name: string) => screen.findByRole("button", { name });
-const last = () => asked.at(-1);
+const last = () => requests.at(-1);
 
 test("open holds what waits and what is assigned, each with its number; closed asks for everybody's", async () => {
   signedIn({ profile: "user" });
@@ -102,7 +102,7 @@ test("a supervisor sees the tickets of his queues: no switch for all, no look in
   signedIn({ profile: "supervisor", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
   open();
   await screen.findByRole("link", { name: "Contato 1" });
-  expect(new Set(asked.map(({ showAll }) => showAll))).toEqual(new Set([false]));
+  expect(new Set(requests.map(({ showAll }) => showAll))).toEqual(new Set([false]));
   expect(screen.queryByRole("switch", { name: "Show all" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Preview/ })).toBeNull();
   await userEvent.click(await tab(/^Search/));
@@ -172,9 +172,9 @@ test("an admin's switch is on from the beginning, and without it the server show
   signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
   open();
   await screen.findByRole("link", { name: "Contato 1" });
-  const questions = () => new Set(asked.map(({ status, showAll, queueIds }) => `${status} ${showAll} ${queueIds}`));
+  const questions = () => new Set(requests.map(({ status, showAll, queueIds }) => `${status} ${showAll} ${queueIds}`));
   expect(questions()).toEqual(new Set(["pending true undefined", "open true undefined"]));
-  asked = [];
+  requests = [];
   await userEvent.click(screen.getByRole("switch", { name: "Show all" }));
   // His own stand there whatever queue they are in, and are counted.
   await waitFor(() => expect(questions()).toEqual(new Set(["pending false undefined", "open false undefined"])));
@@ -188,7 +188,7 @@ test("an admin who is led to one that waits is shown those of all queues, and is
   await act(() => router.navigate("/tickets?tab=pending"));
   expect((await tab(/^Waiting/)).getAttribute("aria-selected")).toBe("true");
   expect(all().checked).toBe(true);
-  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ status: "pending", showAll: true })));
+  await waitFor(() => expect(requests).toContainEqual(expect.objectContaining({ status: "pending", showAll: true })));
   await userEvent.click(all());
   await act(() => router.navigate("/tickets/00000000-0000-4000-8000-000000000001"));
   await act(() => router.navigate(-1));

@@ -10,7 +10,7 @@ export const innerTabs = ["pending", "open", "snoozed"] as const;
 export type OuterTab = (typeof outerTabs)[number];
 export type InnerTab = (typeof innerTabs)[number];
 
-/** Which part of the list is shown. Without queues it is of whatever queue; nought among them is that of none. */
+/** No queues means any queue; id 0 stands for tickets without a queue. */
 export type Filters = {
   tab: OuterTab;
   inner: InnerTab;
@@ -21,30 +21,30 @@ export type Filters = {
   users: number[];
 };
 
-/** As long as the page lives one comes back to what one left; a link may say where to begin. */
-let left: Filters | undefined;
+/** The last filters, restored while the page lives; a link may set others. */
+let last: Filters | undefined;
 onPersonGone(() => {
-  left = undefined;
+  last = undefined;
 });
 
 export function useFilters() {
   const { profile } = useUser();
   const { pathname, search, key } = useLocation();
-  const how = useNavigationType();
-  const [filters, setFilters] = useState<Filters>(() => fromAddress(search, beginning(profile)) ?? left ?? beginning(profile));
-  // Whoever follows the same link again goes there again.
+  const navigationType = useNavigationType();
+  const [filters, setFilters] = useState<Filters>(() => fromAddress(search, beginning(profile)) ?? last ?? beginning(profile));
+  // Following the same link again applies its filters again.
   const [followed, setFollowed] = useState(key);
   if (followed !== key) {
     setFollowed(key);
-    const there = fromAddress(search, filters);
-    if (there) setFilters(how === "POP" ? there : led(there, profile));
+    const linked = fromAddress(search, filters);
+    if (linked) setFilters(navigationType === "POP" ? linked : withAllWaiting(linked, profile));
   }
-  // What is looked for belongs to the search: whoever leaves it finds its field empty.
+  // The text belongs to the search: leaving the search clears its field.
   const change = (some: Partial<Filters>) =>
     setFilters((before) => ({ ...before, ...(some.tab && some.tab !== "search" && { text: "" }), ...some }));
   useEffect(() => {
-    left = filters;
-    // Past the router, to which every change is somewhere else: nobody has gone anywhere, and the focus stays where it is.
+    last = filters;
+    // Not through the router, for which every change is a navigation: focus has to stay.
     if (window.location.pathname === pathname) window.history.replaceState(window.history.state, "", `${pathname}${asAddress(filters)}`);
   }, [filters, pathname]);
   return { filters, change };
@@ -57,11 +57,14 @@ const beginning = (profile: SessionUser["profile"]): Filters => ({
   showAll: permits(profile, "tickets-manager:showall"),
 });
 
-/** Whoever is led to one that waits finds it there, whatever queue it waits in. */
-const led = (there: Filters, profile: SessionUser["profile"]): Filters =>
-  there.tab === "active" && there.inner === "pending" ? { ...there, showAll: permits(profile, "tickets-manager:showall") } : there;
+/** A link to waiting tickets shows those of every queue. */
+const withAllWaiting = (linked: Filters, profile: SessionUser["profile"]): Filters =>
+  linked.tab === "active" && linked.inner === "pending" ? { ...linked, showAll: permits(profile, "tickets-manager:showall") } : linked;
 
-/** Closed ones and what is searched are always everybody's, as far as one may read; of the others the server knows which are one's own. */
+/**
+ * Closed tickets and search results include those of colleagues, as far as permitted; in the other tabs the server decides which are the
+ * user's own.
+ */
 export function questionOf(part: InnerTab | "closed" | "search", filters: Filters): TicketQuestion | null {
   const { showAll, queueIds, text, tags, users } = filters;
   const chosen = queueIds.length > 0 && { queueIds, onlyQueues: true as const };
@@ -78,35 +81,35 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
   };
 }
 
-/** Everything, as far as one may read it. */
+/** Without filters: all tickets that the user may read. */
 export const unfiltered = { text: "", queueIds: [], tags: [], users: [] } satisfies Partial<Filters>;
 
-/** By what only a search asks for; a queue stays chosen wherever one goes on. */
+/** Filters of the search only; the queue filter applies in every tab. */
 export const narrows = ({ tags, users }: Filters) => tags.length > 0 || users.length > 0;
 
-/** `?tab=closed&queues=1,2`: only what differs from the beginning. Where something is searched for, that is where one begins. */
+/** `?tab=closed&queues=1,2`: only what differs from the default. An active search is stated, so that the link opens there. */
 export function asAddress({ tab, inner, text, queueIds, tags, users }: Filters): string {
-  const place = tab === "active" ? inner : tab;
+  const tabName = tab === "active" ? inner : tab;
   const isSearching = text.trim() !== "" || tags.length + users.length > 0;
   const parts = {
-    tab: place === "open" && !isSearching ? "" : place,
+    tab: tabName === "open" && !isSearching ? "" : tabName,
     q: text.trim(),
     queues: queueIds.join(),
     tags: tags.join(),
     users: users.join(),
   };
-  const said = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
-  return said && `?${said}`;
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
+  return query && `?${query}`;
 }
 
 export function fromAddress(search: string, otherwise: Filters): Filters | undefined {
-  const said = new URLSearchParams(search);
-  if (!["tab", "q", "queues", "tags", "users"].some((name) => said.has(name))) return undefined;
-  const ids = (name: string) => (/^\d{1,9}(,\d{1,9})*$/.exec(said.get(name) ?? "")?.[0].split(",") ?? []).map(Number);
-  const place = said.get("tab");
-  const asked = { text: said.get("q") ?? "", queueIds: ids("queues"), tags: ids("tags"), users: ids("users") };
-  const inner = innerTabs.find((name) => name === place);
-  const isSearching = asked.text !== "" || asked.tags.length + asked.users.length > 0;
-  const tab = outerTabs.find((name) => name === place) ?? (isSearching && !inner ? "search" : "active");
-  return { ...otherwise, ...asked, tab, inner: inner ?? otherwise.inner };
+  const params = new URLSearchParams(search);
+  if (!["tab", "q", "queues", "tags", "users"].some((name) => params.has(name))) return undefined;
+  const ids = (name: string) => (/^\d{1,9}(,\d{1,9})*$/.exec(params.get(name) ?? "")?.[0].split(",") ?? []).map(Number);
+  const tabName = params.get("tab");
+  const parsed = { text: params.get("q") ?? "", queueIds: ids("queues"), tags: ids("tags"), users: ids("users") };
+  const inner = innerTabs.find((name) => name === tabName);
+  const isSearching = parsed.text !== "" || parsed.tags.length + parsed.users.length > 0;
+  const tab = outerTabs.find((name) => name === tabName) ?? (isSearching && !inner ? "search" : "active");
+  return { ...otherwise, ...parsed, tab, inner: inner ?? otherwise.inner };
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 const waits = { status: "pending", userId: null, user: null, unreadMessages: 2 } as const;
 
 async function open(ticket: Ticket) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer(tickets.list, ({ query: { status } }) => {
     const found = status === ticket.status ? [ticket] : [];
     return { tickets: found, count: found.length, hasMore: false, cursor: null };
@@ -29,12 +29,12 @@ async function open(ticket: Ticket) {
   const { contact: _, ...card } = ticket;
   answer(tickets.showByUuid, () => aCard(card));
   answer(messages.list, ({ query: { peek } }) => {
-    asked.push(peek);
+    requests.push(peek);
     return pageOf([aMessage({ body: "Vocês fazem mesa?" })]);
   });
   const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
   await userEvent.click(await screen.findByRole("tab", { name: ticket.status === "pending" ? /^Waiting/ : /^Assigned/ }));
-  return { ...shown, asked };
+  return { ...shown, asked: requests };
 }
 const eye = () => screen.findByRole("button", { name: "Preview: Contato 1" });
 
@@ -48,12 +48,12 @@ async function peekAsAgent() {
 
 test("what waits is looked at without being opened, and accepted from there", async () => {
   signedIn({ id: 7, profile: "user" });
-  const { router, asked } = await open(aTicket(waits));
+  const { router, asked: requests } = await open(aTicket(waits));
   await userEvent.click(await eye());
   const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
   expect(await within(dialog).findByText("Vocês fazem mesa?")).toBeTruthy();
   expect(within(dialog).queryByRole("button", { name: "Message actions" })).toBeNull();
-  expect(asked).toEqual([true]);
+  expect(requests).toEqual([true]);
   expect(screen.getByText("2 unread messages")).toBeTruthy();
 
   answerMoves(({ move }) => {
@@ -82,7 +82,7 @@ test("agents open what is theirs; admins may look at it before, by its eye or by
 test("what colleagues noted and where the ticket went stand between the messages, to read and nothing else", async () => {
   signedIn({ id: 1, profile: "admin" });
   const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
-  const known = knows({ notes: [aNote({ id: 5, note: "Prefere à tarde", createdAt: at(5) }), aNote({ id: 6, ticketId: 9 })] });
+  const server = knows({ notes: [aNote({ id: 5, note: "Prefere à tarde", createdAt: at(5) }), aNote({ id: 6, ticketId: 9 })] });
   const [ana, bia] = [7, 8].map((id) => ({ id, name: id === 7 ? "Ana" : "Bia" }));
   const move: TicketMove = { id: 1, what: "transferred", at: at(3), by: ana!, user: bia!, queue: null, noteId: null };
   answer(tickets.moves, () => [move]);
@@ -96,7 +96,7 @@ test("what colleagues noted and where the ticket went stand between the messages
   expect(within(note).queryByRole("button", { name: "Delete the note" })).toBeNull();
 
   const { can: _, ...added } = aNote({ id: 7, note: "Já ligou duas vezes", createdAt: at(7) });
-  known.notes = [{ ...added, can: { remove: true } }, ...known.notes];
+  server.notes = [{ ...added, can: { remove: true } }, ...server.notes];
   tell("note", { action: "create", note: added });
   expect(await within(dialog).findByText("Já ligou duas vezes")).toBeTruthy();
 });
@@ -143,9 +143,9 @@ test("an agent has no eye on what he may open", async () => {
 test("news of what is looked at ask for its end, and not for everything that was scrolled back to", async () => {
   signedIn({ id: 7, profile: "user" });
   await open(aTicket(waits));
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(messages.list, ({ query: { cursor = "" } }) => {
-    asked.push(cursor);
+    requests.push(cursor);
     const id = Number(cursor || 30);
     return pageOf([aMessage({ id: String(id) })], { cursor: String(id - 1) });
   });
@@ -155,9 +155,9 @@ test("news of what is looked at ask for its end, and not for everything that was
     await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
     await screen.findByText(`Mensagem ${id}`);
   }
-  asked.length = 0;
+  requests.length = 0;
   said(aMessage({ id: "31" }));
-  await waitFor(() => expect(asked).toEqual(["", "29", "28"]));
+  await waitFor(() => expect(requests).toEqual(["", "29", "28"]));
   expect(screen.getAllByText(/^Mensagem \d+$/)).toHaveLength(10);
 });
 
@@ -225,16 +225,16 @@ test("a quote leads to what it answers, however many pages back, and within the 
   signedIn({ id: 7, profile: "user" });
   await open(aTicket(waits));
   const quotedMsg = { ...aMessage({ id: "28", body: "lá atrás" }), contact: { name: "Contato 1" } };
-  const asked: string[] = [];
+  const requests: string[] = [];
   answer(messages.list, ({ query: { cursor = "" } }) => {
-    asked.push(cursor);
+    requests.push(cursor);
     const id = Number(cursor || 30);
     return pageOf([aMessage({ id: String(id), ...(id === 30 && { quotedMsgId: "28", quotedMsg }) })], { cursor: String(id - 1) });
   });
-  const led: (string | undefined)[] = [];
+  const scrolled: (string | undefined)[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     const message = (this as HTMLElement).dataset.message;
-    if (message) led.push(message + (this.closest("[role=dialog]") ? " here" : " behind"));
+    if (message) scrolled.push(message + (this.closest("[role=dialog]") ? " here" : " behind"));
   });
   // The same message stands in the conversation behind it.
   const behind = document.body.insertBefore(document.createElement("div"), document.body.firstChild);
@@ -242,9 +242,9 @@ test("a quote leads to what it answers, however many pages back, and within the 
   await userEvent.click(await eye());
   const quote = await screen.findByRole("button", { name: /lá atrás/ });
   await userEvent.click(quote);
-  await waitFor(() => expect(led).toEqual(["28 here"]));
-  expect(asked).toEqual(["", "29", "28"]);
+  await waitFor(() => expect(scrolled).toEqual(["28 here"]));
+  expect(requests).toEqual(["", "29", "28"]);
   await userEvent.click(quote);
-  expect(led).toEqual(["28 here", "28 here"]);
+  expect(scrolled).toEqual(["28 here", "28 here"]);
   behind.remove();
 });

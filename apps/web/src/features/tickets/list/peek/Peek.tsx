@@ -30,20 +30,20 @@ import { usePeeked, useSought } from "./usePeeked.ts";
 
 type Props = { ticket: Ticket; onClose(): void; toTaken: FollowAccepted };
 
-/** What was said and came to pass, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
+/** The messages and events, read-only: the ticket is not opened, nothing is marked as read, and colleagues do not notice. */
 export function Peek({ ticket, onClose, toTaken }: Props) {
   const { t } = useTranslation();
   const [uuid, setUuid] = useState(ticket.uuid);
   const { data: card, error, refetch } = useQuery(ticketByUuid(uuid));
-  const known = card ?? ticket;
+  const current = card ?? ticket;
   useFocusBack();
-  const isLost = useLost(uuid, { data: known, error }, onClose);
+  const isLost = useLost(uuid, { data: current, error }, onClose);
   useLive({
-    ticket: (cache, news) => {
-      if (news.action !== "delete" || news.ticketId !== known.id) return;
-      // It has become a part of another one: it is looked at there.
-      if (news.into) return setUuid(news.into);
-      return lookAgain(cache, news.ticketId, refetch);
+    ticket: (cache, event) => {
+      if (event.action !== "delete" || event.ticketId !== current.id) return;
+      // The ticket was merged into another: that one is shown instead.
+      if (event.into) return setUuid(event.into);
+      return lookAgain(cache, event.ticketId, refetch);
     },
   });
   return (
@@ -52,7 +52,7 @@ export function Peek({ ticket, onClose, toTaken }: Props) {
       onClose={onClose}
       position="right"
       size={480}
-      title={<bdi>{known.contact.name}</bdi>}
+      title={<bdi>{current.contact.name}</bdi>}
       classNames={{ content: classes.content ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
       returnFocus={false}
       closeButtonProps={{ "aria-label": t("common.close") }}
@@ -82,19 +82,19 @@ function PeekMessages({ card }: { card: TicketCard }) {
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
   const from = list.hasNextPage ? first?.createdAt : undefined;
-  const { told, isAwaited } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
-  const onlyTold = useMemo(() => told.map(unchangeable), [told]);
-  // Whoever only looks is offered nothing to do.
+  const { told: events, isAwaited } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
+  const onlyTold = useMemo(() => events.map(unchangeable), [events]);
+  // A peek offers no actions.
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);
-  const edges = { isCut: false, onTop: nothing, onBottom: nothing };
-  const scroller = useScroller({ first, last, happened: told.length, ...edges });
+  const edges = { isCut: false, onTop: noop, onBottom: noop };
+  const scroller = useScroller({ first, last, happened: events.length, ...edges });
   const { aim, jump } = useSought(list);
   useAim(scroller.place, aim, { isLoaded: false, unread: undefined });
-  const seen = useTopmost(scroller.topmost) ?? last?.id;
-  useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
+  const visibleId = useTopmost(scroller.topmost) ?? last?.id;
+  useSight(messagePages, ticketKeys.peeked(card.id), { first: visibleId, last: visibleId });
   if (list.isPending || isAwaited) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (last === undefined && !told.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
+  if (last === undefined && !events.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
   const older = {
     isComing: list.isFetchingNextPage,
     mayCome: !list.isFetchNextPageError,
@@ -105,7 +105,7 @@ function PeekMessages({ card }: { card: TicketCard }) {
       ref={scroller.place}
       className={classes.scroller}
       aria-label={t("tickets.conversation", { name: card.contact.name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable without a mouse.
       tabIndex={0}
       onScroll={scroller.onScroll}
     >
@@ -117,7 +117,7 @@ function PeekMessages({ card }: { card: TicketCard }) {
           scroller={scroller.place}
           aim={aim?.id}
           told={onlyTold}
-          onAbout={nothing}
+          onAbout={noop}
           before={list.hasNextPage && <LoadMore label={t("tickets.older")} of={older} />}
         />
       </JumpContext>
@@ -125,11 +125,11 @@ function PeekMessages({ card }: { card: TicketCard }) {
   );
 }
 
-/** A note is read here, and deleted where the conversation is open. */
+/** Notes are deleted in the open conversation only. */
 const unchangeable = (happening: TimelineEvent): TimelineEvent =>
   happening.kind === "note" ? { ...happening, note: { ...happening.note, can: { ...happening.note.can, remove: false } } } : happening;
 
-/** Where it waits it is taken from here; where it does not, it is opened. */
+/** A waiting ticket can be accepted here; any other can be opened. */
 function Foot({ card, onClose, toTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {
   const { t } = useTranslation();
   const { go, isPending } = useChange();
@@ -156,4 +156,4 @@ function Foot({ card, onClose, toTaken }: Omit<Props, "ticket"> & { card: Ticket
   );
 }
 
-const nothing = () => {};
+const noop = () => {};

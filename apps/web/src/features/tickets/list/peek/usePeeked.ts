@@ -10,7 +10,7 @@ import { messagePages } from "../../cache/mergeNews.ts";
 import { ticketKeys } from "../../cache/queries.ts";
 import type { Aim } from "../../conversation/scroll/scrollTarget.ts";
 
-/** What was said there, from the newest back in time, without anybody having read it. */
+/** The messages from the newest back, without marking them as read. */
 export function usePeeked(ticketId: number) {
   const cache = useQueryClient();
   const queryKey = ticketKeys.peeked(ticketId);
@@ -18,8 +18,8 @@ export function usePeeked(ticketId: number) {
     appMessage: (_, { message }) => {
       if (message.ticketId === ticketId) void refetchQueries(cache, queryKey);
     },
-    message: (_, gone) => {
-      if (gone.ticketId === ticketId) void refetchQueries(cache, queryKey);
+    message: (_, event) => {
+      if (event.ticketId === ticketId) void refetchQueries(cache, queryKey);
     },
   });
   return useInfiniteQuery({
@@ -33,14 +33,14 @@ export function usePeeked(ticketId: number) {
   });
 }
 
-/** A message that is quoted: until it is there, or nothing older is, one page after the other is asked for. */
+/** Finds a quoted message: loads page after page until it is there, or no older ones are. */
 export function useSought(list: ReturnType<typeof usePeeked>) {
   const [aim, setAim] = useState<Aim>();
   const tried = useRef<Aim>(undefined);
   const isThere = list.data?.pages.some((page) => page.messages.some(({ id }) => id === aim?.id));
   useEffect(() => {
     if (!aim || isThere || !list.hasNextPage || list.isFetching) return;
-    // What could not come comes at a press, and not again and again.
+    // After an error the next page loads on click, not again and again.
     if (list.isFetchNextPageError && tried.current === aim) return;
     tried.current = aim;
     void list.fetchNextPage({ cancelRefetch: false });

@@ -8,8 +8,8 @@ import classes from "./RowFace.module.css";
 export type Picking = { isGone: boolean; isPicked: boolean; isReached: boolean; onPick(id: number, isStretch: boolean): void };
 
 /**
- * His face, and in its corner the way by which he writes: the drawing tells the kind, its words also which connection it is. Where
- * one points at the row or stands in it, and while something is picked, it is where one picks.
+ * The contact's picture, with the channel's icon in its corner; the icon's title also names the connection. Under the pointer, with focus,
+ * and while rows are selected, it becomes the checkbox.
  */
 export function RowFace({
   ticket: { id, contact, provider, whatsapp },

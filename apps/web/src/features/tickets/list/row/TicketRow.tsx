@@ -20,16 +20,16 @@ import { type Picking, RowFace } from "./RowFace.tsx";
 import { TakeButton, type Taking } from "./TakeButton.tsx";
 import classes from "./TicketRow.module.css";
 
-/** `minute` only makes it say anew how long ago it was. `isMixed`: among others that are in another state. */
+/** `minute` only makes the row update its relative time. `isMixed`: the list shows tickets of different statuses. */
 type Props = { ticket: Ticket; mark: Mark | undefined; isOpen: boolean; isMixed: boolean; minute: number; onPeek: Peeking } & Taking &
   Picking &
   Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
-/** Where it stands, in pixels and among how many, and whether it is the one to which Tab comes. */
+/** The row's position in pixels and in the list, and whether Tab reaches it. */
 type Placed = { place: number; height: number; position: number; total: number; isReached: boolean };
 
-/** One conversation: who, what was said last and by whom, where it stands. A waiting one is looked at or taken, not opened. */
+/** One conversation: contact, last message with its author, and status. A waiting ticket is peeked at or accepted, not opened. */
 export const TicketRow = memo(function TicketRow({
   ticket,
   mark,
@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow({
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
   const later = useGoesLater(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
-  // What waits a finger looks at by its name, and what is resolved and read by opening it.
+  // On touch screens a waiting ticket is peeked at by its name, and a closed one that is read by opening it; all others need a button.
   const isPeekedByFinger = ticket.status === "open" || (ticket.status === "closed" && unreadMessages > 0);
   return (
     <li
@@ -79,7 +79,7 @@ export const TicketRow = memo(function TicketRow({
           aria-haspopup="dialog"
           tabIndex={tabIndex}
           disabled={!onPeek}
-          // Whoever goes on by keys still stands on it.
+          // Not `disabled`: keyboard focus may still be on it.
           aria-disabled={isGone}
           onClick={() => isGone || onPeek?.(ticket)}
         >

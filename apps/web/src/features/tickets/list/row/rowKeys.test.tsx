@@ -11,11 +11,11 @@ import { answerMoves } from "../../testing/moves.ts";
 import { openList, stand } from "../../testing/picking.tsx";
 import { aCard, aTicket } from "../../testing/samples.ts";
 
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answerMoves(({ params: { id }, move }) => {
-    asked.push([id, move]);
+    requests.push([id, move]);
     return { ...aCard({ id, status: "closed" }), undo: { id: "00000000-0000-4000-8000-000000000001", ms: 8000 } };
   });
 });
@@ -24,7 +24,7 @@ test("E resolves the one that one stands on, offers to undo it, and one stays in
   const { path } = await openList({ id: 1 }, { id: 2 });
   stand(1);
   await userEvent.keyboard("je");
-  await waitFor(() => expect(asked).toEqual([[2, { verb: "close" }]]));
+  await waitFor(() => expect(requests).toEqual([[2, { verb: "close" }]]));
   expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
   expect(path()).toBe("/tickets");
 });
@@ -39,7 +39,7 @@ test("T asks to whom it is to go, and gives the focus back to where one stood", 
   await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
-  await waitFor(() => expect(asked).toMatchObject([[2, { userId: 8 }]]));
+  await waitFor(() => expect(requests).toMatchObject([[2, { userId: 8 }]]));
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.keyboard("etlu");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -71,23 +71,23 @@ test("L tags it, and U takes its opening back", async () => {
   const vip = { id: 1, name: "VIP", kanban: 0 as const, color: "#7048C6", companyId: 1, ticketsCount: 0 };
   answer(tags.all, () => [{ ...vip, createdAt: aCard().createdAt, updatedAt: aCard().updatedAt, can: { change: true, remove: false } }]);
   answer(tagSync.sync, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     return aCard({ id: body.ticketId });
   });
   answer(tickets.markUnread, ({ params: { id } }) => {
-    asked.push({ unread: id });
+    requests.push({ unread: id });
     return aCard({ id, unreadMessages: 1 });
   });
   await openList({ id: 1 }, { id: 2 });
   stand(2);
   await userEvent.keyboard("l");
   await userEvent.click(await screen.findByRole("option", { name: "VIP" }));
-  await waitFor(() => expect(asked).toEqual([{ ticketId: 2, tags: [{ id: 1 }] }]));
+  await waitFor(() => expect(requests).toEqual([{ ticketId: 2, tags: [{ id: 1 }] }]));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   stand(2);
   await userEvent.keyboard("u");
-  await waitFor(() => expect(asked).toContainEqual({ unread: 2 }));
+  await waitFor(() => expect(requests).toContainEqual({ unread: 2 }));
 });
 
 test("L goes by what the row carries, where what is known of the conversation is out of date", async () => {
@@ -95,7 +95,7 @@ test("L goes by what the row carries, where what is known of the conversation is
   const dated = { createdAt: aCard().createdAt, updatedAt: aCard().updatedAt, can: { change: true, remove: false } };
   answer(tags.all, () => [vip!, late!].map((tag) => ({ ...tag, kanban: 0 as const, companyId: 1, ticketsCount: 0, ...dated })));
   answer(tagSync.sync, ({ body }) => {
-    asked.push(body.tags.map(({ id }) => id));
+    requests.push(body.tags.map(({ id }) => id));
     return aCard({ id: body.ticketId, uuid: two.uuid, tags: [vip!, late!].filter((tag) => body.tags.some(({ id }) => id === tag.id)) });
   });
   const two = aTicket({ id: 2, tags: [late!] });
@@ -106,9 +106,9 @@ test("L goes by what the row carries, where what is known of the conversation is
   stand(2);
   await userEvent.keyboard("l");
   await userEvent.click(await screen.findByRole("option", { name: "VIP" }));
-  await waitFor(() => expect(asked).toEqual([[2, 1]]));
+  await waitFor(() => expect(requests).toEqual([[2, 1]]));
   await userEvent.click(await screen.findByRole("option", { name: "Atraso" }));
-  await waitFor(() => expect(asked.at(-1), "and by what was answered to the one before").toEqual([1]));
+  await waitFor(() => expect(requests.at(-1), "and by what was answered to the one before").toEqual([1]));
 });
 
 test("whoever stands nowhere, or may not, has pressed nothing", async () => {
@@ -119,7 +119,7 @@ test("whoever stands nowhere, or may not, has pressed nothing", async () => {
   await userEvent.keyboard("etl");
   screen.getByRole("searchbox").focus();
   await userEvent.keyboard("etlu");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -15,16 +15,19 @@ import classes from "./SelectionBar.module.css";
 import { useActs } from "./useActs.ts";
 import type { Selection } from "./useSelection.ts";
 
-/** `onLeave`: to the row in which whoever has no mouse goes on. */
+/** `onLeave`: where keyboard focus goes next. */
 type Props = { selection: Selection; rows: readonly Ticket[]; area: RefObject<HTMLElement | null>; onLeave(to: Ticket | undefined): void };
 
-/** How many are picked, and what can be done to all of them. What one may not do to some of them is done to the others, and says to how many. */
+/**
+ * How many tickets are selected, and the actions on them. An action skips the tickets that it is not permitted on, and says how many it
+ * applies to.
+ */
 export function SelectionBar({ selection, rows, area, onLeave }: Props) {
   const { t } = useTranslation();
   const { ids, left, clear } = selection;
   const latest = useRef(rows);
   latest.current = rows;
-  // Whoever has pressed a button by keys, and sees it go, stands in the list again.
+  // A button clicked by keyboard goes away: focus returns to the list.
   const isByKeys = useRef(false);
   const { progress, why, ...run } = useActs(selection, (done) => {
     if (isByKeys.current) onLeave(latest.current.find(({ id }) => !done.includes(id)));
@@ -41,10 +44,10 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
     if (act === "transfer" || act === "tags") setAsking(act);
     else void run[act](withThose(act));
   };
-  // While something is picked, the keys mean all of that and nothing else: not the conversation that is open, pressed once too often.
+  // While tickets are selected, shortcuts apply to them alone, never to the open conversation.
   const isMeant = ids.size > 0 || progress !== undefined;
   const would = (act: Act) => !progress && may.includes(act);
-  // What cannot be transferred is told in the end, with what could; what was typed waits with those that are picked still.
+  // Tickets that could not be transferred are reported at the end; the typed reason stays for those still selected.
   const transfer = async (to: (ticket: Ticket) => Move, choice: Choice) => {
     setAsking(undefined);
     setUnsent({ choice, ids: await run.transfer(those.map(present), to) });
@@ -119,18 +122,18 @@ function ActKey({ of, press, would }: KeyProps) {
   return null;
 }
 
-/** From the list, from here and from nowhere; what lies over the page closes first, and so does what one writes in. */
+/** Escape works in the list, in the bar, or without focus; overlays and text fields come first. */
 function useEscape(area: RefObject<HTMLElement | null>, leave: () => void) {
   const latest = useRef(leave);
   latest.current = leave;
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const isHere = event.target === document.body || area.current?.contains(event.target as Node);
       if (event.key === "Escape" && isHere && isFree(event)) latest.current();
     };
-    // Before others hear of it, for what they close by it is gone when they have.
-    window.addEventListener("keydown", pressed, { capture: true });
-    return () => window.removeEventListener("keydown", pressed, { capture: true });
+    // In the capture phase: overlays that close on Escape would be gone already in the bubble phase.
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [area]);
 }
 

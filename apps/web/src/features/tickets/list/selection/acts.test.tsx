@@ -18,15 +18,15 @@ import { aCard } from "../../testing/samples.ts";
 
 const none = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, tag: false, remove: false };
 const undoOf = (id: number) => ({ id: `9a1c7f00-0000-4000-8000-00000000000${id}`, ms: 5000 });
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 /** Those that the server refuses, and what it says. */
 let refused: Record<number, object> = {};
 
 beforeEach(() => {
   for (let key = 0; key < 200; key++) toast.dismiss(key);
-  [asked, refused] = [[], {}];
+  [requests, refused] = [[], {}];
   answerMoves(({ params: { id }, move }) => {
-    asked.push([id, move]);
+    requests.push([id, move]);
     if (refused[id]) throw HttpResponse.json(refused[id], { status: errors.ERR_OTHER_OPEN_TICKET });
     return { ...aCard({ id }), undo: undoOf(id) };
   });
@@ -50,7 +50,7 @@ test("many are resolved by one press, in the end it is said once how many, and o
   await press("Resolve");
   const offer = await screen.findByRole("button", { name: "Undo" });
   expect(screen.getByText("2 tickets resolved.")).toBeTruthy();
-  expect(asked).toEqual([1, 3].map((id) => [id, { verb: "close" }]));
+  expect(requests).toEqual([1, 3].map((id) => [id, { verb: "close" }]));
   expect(path()).toBe("/tickets");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected tickets" })).toBeNull());
   await userEvent.click(offer);
@@ -92,11 +92,11 @@ test("only what one may do is offered, to so many as one may do it to; what wait
   await pick(1, 2);
   expect(await buttons()).toEqual(["Clear selection", ...["Accept (2 of 3)", "Resolve (1 of 3)", "Transfer (1 of 3)", "Tags (2 of 3)"]]);
   await press(/^Resolve/);
-  await waitFor(() => expect(asked).toEqual([[1, { verb: "close", silent: true }]]));
+  await waitFor(() => expect(requests).toEqual([[1, { verb: "close", silent: true }]]));
   await userEvent.keyboard("{Escape}");
   await pick(2, 3);
   await press(/^Accept/);
-  await waitFor(() => expect(asked.slice(1)).toEqual([[2, { verb: "accept" }]]));
+  await waitFor(() => expect(requests.slice(1)).toEqual([[2, { verb: "accept" }]]));
 });
 
 test("all are transferred to whom one chooses once", async () => {
@@ -109,7 +109,7 @@ test("all are transferred to whom one chooses once", async () => {
   await userEvent.click(await dialog.findByRole("combobox", { name: "Assign to" }));
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
-  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, { verb: "transfer", userId: 8, queueId: null }])));
+  await waitFor(() => expect(requests).toEqual([1, 2].map((id) => [id, { verb: "transfer", userId: 8, queueId: null }])));
   expect(await screen.findByText("2 tickets transferred.")).toBeTruthy();
 });
 
@@ -137,7 +137,7 @@ test("what was chosen and typed for those that did not go stands there again, un
   let isCut = true;
   answerMoves(({ params: { id }, move }) => {
     if (id === 2 && isCut) throw HttpResponse.error();
-    asked.push([id, move]);
+    requests.push([id, move]);
     return aCard({ id });
   });
   const { put, stored } = await openList({ id: 1 }, { id: 2 }, { id: 3, can: { ...none, tag: true } });
@@ -160,7 +160,7 @@ test("what was chosen and typed for those that did not go stands there again, un
   isCut = false;
   await userEvent.click(again.getByRole("button", { name: "Transfer" }));
   const move = { verb: "transfer", userId: 8, queueId: null, reason: "Pediu desconto" };
-  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, move])));
+  await waitFor(() => expect(requests).toEqual([1, 2].map((id) => [id, move])));
 });
 
 test("of many each stays in its own queue, if the person serves that; all go into one, or out of theirs, only where that is chosen", async () => {
@@ -179,7 +179,7 @@ test("of many each stays in its own queue, if the person serves that; all go int
   expect([...queue.options].map(({ text }) => text)).toEqual(["Each stays in its own queue", "No queue", "Vendas"]);
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [1, { verb: "transfer", userId: 8, queueId: 1 }],
       [2, { verb: "transfer", userId: 8, queueId: null }],
     ]),
@@ -188,25 +188,25 @@ test("of many each stays in its own queue, if the person serves that; all go int
 
 test("tags are put on beside what each carries, and its lane is left alone; Escape closes the choice first, and then the selection", async () => {
   const at = "2026-11-20T10:00:00.000Z";
-  const known = ["VIP", "Atraso", "Fazendo"].map((name, place) => ({
-    id: place + 1,
+  const storedTags = ["VIP", "Atraso", "Fazendo"].map((name, index) => ({
+    id: index + 1,
     name,
     color: "#2f9e44",
-    kanban: place === 2 ? (1 as const) : (0 as const),
+    kanban: index === 2 ? (1 as const) : (0 as const),
     companyId: 1,
     ticketsCount: 0,
     createdAt: at,
     updatedAt: at,
     can: { change: true, remove: false },
   }));
-  answer(tags.all, () => known);
+  answer(tags.all, () => storedTags);
   const synced: unknown[] = [];
   answer(tagSync.sync, ({ body }) => {
     synced.push([body.ticketId, body.tags.map(({ id }) => id)]);
     return aCard({ id: body.ticketId });
   });
   const carries = (...ids: number[]): Partial<Ticket> => ({
-    tags: known.filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color })),
+    tags: storedTags.filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color })),
   });
   await openList({ id: 1, ...carries(2, 3) }, { id: 2 });
   await pick(1, 2);
@@ -245,7 +245,7 @@ test("while some are picked, E resolves those and not the conversation that is o
   answer(messages.list, () => pageOf([]));
   const { promise: answered, resolve: go } = Promise.withResolvers<void>();
   answerMoves(async ({ params: { id }, move }) => {
-    asked.push([id, move]);
+    requests.push([id, move]);
     await answered;
     return aCard({ id });
   });
@@ -259,7 +259,7 @@ test("while some are picked, E resolves those and not the conversation that is o
   expect((await theBar()).getByText("Resolving: 0 of 2")).toBeTruthy();
   go();
   await screen.findByText("2 tickets resolved.");
-  expect(asked).toEqual([2, 3].map((id) => [id, { verb: "close" }]));
+  expect(requests).toEqual([2, 3].map((id) => [id, { verb: "close" }]));
 });
 
 test("a key is taken while something is picked, and offered only where it does something to that", async () => {

@@ -1,18 +1,18 @@
 import type { Ticket } from "@recado/contract/tickets";
 
-/** Which rows are picked, and how: `anchor` and `end` are where the last stretch begins and ends, `kept` what was picked beside it. */
+/** The selected rows. `anchor` and `end` are the ends of the last range, `kept` the rows selected besides it. */
 export type Picked = {
   ids: ReadonlySet<number>;
   kept: ReadonlySet<number>;
   anchor: number | undefined;
   end: number | undefined;
-  /** What is being done to them just now, and how many have left the list since somebody last picked. */
+  /** The rows that an action runs on, and how many have left the list since the last change of the selection. */
   acting: ReadonlySet<number>;
   left: number;
 };
 
-const nobody: ReadonlySet<number> = new Set();
-export const nothing: Picked = { ids: nobody, kept: nobody, anchor: undefined, end: undefined, acting: nobody, left: 0 };
+const noIds: ReadonlySet<number> = new Set();
+export const nothing: Picked = { ids: noIds, kept: noIds, anchor: undefined, end: undefined, acting: noIds, left: 0 };
 
 export function toggled(picked: Picked, id: number): Picked {
   const ids = new Set(picked.ids);
@@ -20,7 +20,7 @@ export function toggled(picked: Picked, id: number): Picked {
   return { ...picked, ids, kept: ids, anchor: id, end: id, left: 0 };
 }
 
-/** From where the last stretch began, as far as there: whoever goes back takes back what he has gone too far. */
+/** Extends the range from its anchor to this row; going back shrinks it. */
 export function stretched(picked: Picked, rows: readonly Ticket[], to: number): Picked {
   const until = rows.findIndex(({ id }) => id === to);
   if (until === -1) return picked;
@@ -30,15 +30,15 @@ export function stretched(picked: Picked, rows: readonly Ticket[], to: number): 
   return { ...picked, ids: new Set([...picked.kept, ...between.map(({ id }) => id)]), anchor: rows[from]?.id, end: to, left: 0 };
 }
 
-/** The same by keys: who has gone on since then without picking begins anew where he stands. */
+/** The same by keyboard: after moving on without selecting, a new range begins at the current row. */
 export const stretchedFrom = (picked: Picked, rows: readonly Ticket[], from: number, to: number): Picked =>
   stretched(picked.end === from ? picked : { ...picked, kept: picked.ids, anchor: from }, rows, to);
 
-/** What has left the list is picked no longer. It is counted, unless it has left because of what is done to it. */
+/** Rows that leave the list are deselected, and counted unless the running action made them leave. */
 export function still(picked: Picked, rows: readonly Ticket[]): Picked {
   if (picked.ids.size === 0) return picked;
-  const there = new Set(rows.map(({ id }) => id));
-  const gone = [...picked.ids].filter((id) => !there.has(id));
+  const present = new Set(rows.map(({ id }) => id));
+  const gone = [...picked.ids].filter((id) => !present.has(id));
   if (gone.length === 0) return picked;
   return { ...without(picked, gone), left: picked.left + gone.filter((id) => !picked.acting.has(id)).length };
 }

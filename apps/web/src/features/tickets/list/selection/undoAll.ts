@@ -25,9 +25,9 @@ export function offerUndoOfAll(all: readonly Undoable[], text: string, { cache, 
       () => {},
     );
     void cache.invalidateQueries({ queryKey: ticketKeys.all });
-    const said = [done.length > 0 && t("tickets.selection.undone", { count: done.length }), whyNot(failed, t)].filter(Boolean).join(" ");
-    if (failed.length > 0) toast.failed(said);
-    else toast.done(said);
+    const summary = [done.length > 0 && t("tickets.selection.undone", { count: done.length }), whyNot(failed, t)].filter(Boolean).join(" ");
+    if (failed.length > 0) toast.failed(summary);
+    else toast.done(summary);
   };
   toast.offer(text, {
     label: t("tickets.undo.action"),
@@ -39,9 +39,9 @@ export function offerUndoOfAll(all: readonly Undoable[], text: string, { cache, 
 async function takeBack({ id, uuid, undo }: Undoable, cache: QueryClient) {
   try {
     const card = await own(id, call(tickets.undo, { params: { id }, body: { undo: undo.id } }));
-    cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && card);
+    cache.setQueryData(ticketKeys.one(uuid), (cached: object | undefined) => cached && card);
   } catch (error) {
-    // Who may not see it any more is told that it is not there; he knows that it is, and that somebody was quicker.
+    // For an agent without access the server says that there is no ticket; but they know that it exists, and that someone else was faster.
     throw codeOf(error) === "ERR_NO_TICKET_FOUND" ? new ApiError("ERR_UNDO_CHANGED") : error;
   }
 }

@@ -24,12 +24,12 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
   const [progress, setProgress] = useState<Progress>();
   const [refused, setRefused] = useState<{ why: string; ids: number[] }>();
 
-  const run = async (act: Act, wanted: readonly Ticket[], ask: (ticket: Ticket) => Promise<Undoable | undefined>) => {
-    const all = wanted.length;
-    begin(wanted.map(({ id }) => id));
+  const run = async (act: Act, selected: readonly Ticket[], ask: (ticket: Ticket) => Promise<Undoable | undefined>) => {
+    const all = selected.length;
+    begin(selected.map(({ id }) => id));
     setRefused(undefined);
     setProgress({ act, over: 0, all });
-    const { done, failed } = await eachOf(wanted, ask, (over) => setProgress({ act, over, all }));
+    const { done, failed } = await eachOf(selected, ask, (over) => setProgress({ act, over, all }));
     const went = done.map(({ of }) => of.id);
     settle(went);
     setProgress(undefined);
@@ -49,31 +49,31 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
   const move = async ({ id, uuid }: Ticket, to: Move): Promise<Undoable | undefined> => {
     const since = now();
     const changed: ChangedTicket = await moveTicket(id, to);
-    cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && changed);
+    cache.setQueryData(ticketKeys.one(uuid), (cached: object | undefined) => cached && changed);
     return changed.undo && { id, uuid, undo: changed.undo, since };
   };
   return {
     progress,
     /** Why some are picked still, as long as they are. */
     why: refused?.ids.some((id) => ids.has(id)) ? refused.why : undefined,
-    accept: (wanted: Ticket[]) => run("accept", wanted, (ticket) => move(ticket, acceptTicket)),
-    // With whom nobody has talked yet nobody says goodbye to, as in its own menu.
-    resolve: (wanted: Ticket[]) =>
-      run("resolve", wanted, (ticket) => move(ticket, ticket.status === "pending" ? { ...closeTicket, silent: true } : closeTicket)),
-    transfer: (wanted: Ticket[], to: (ticket: Ticket) => Move) => run("transfer", wanted, (ticket) => move(ticket, to(ticket))),
-    /** To what each carries by then; a lane that is not named stays as it is. */
-    tags: (wanted: Ticket[], ids: number[], present: (ticket: Ticket) => Ticket) =>
-      run("tags", wanted, async (ticket) => {
+    accept: (selected: Ticket[]) => run("accept", selected, (ticket) => move(ticket, acceptTicket)),
+    // A waiting ticket gets no farewell, just as in its own menu.
+    resolve: (selected: Ticket[]) =>
+      run("resolve", selected, (ticket) => move(ticket, ticket.status === "pending" ? { ...closeTicket, silent: true } : closeTicket)),
+    transfer: (selected: Ticket[], to: (ticket: Ticket) => Move) => run("transfer", selected, (ticket) => move(ticket, to(ticket))),
+    /** Adds the tags to each ticket's current ones; a lane that is not chosen stays as it is. */
+    tags: (selected: Ticket[], ids: number[], present: (ticket: Ticket) => Ticket) =>
+      run("tags", selected, async (ticket) => {
         const lanes = (await cache.ensureQueryData(tagList)).filter(isLane).map(({ id }) => id);
         const carried = present(ticket).tags.flatMap(({ id }) => (lanes.includes(id) ? [] : id));
         const tagged = await call(tagSync.sync, {
           body: { ticketId: ticket.id, tags: [...new Set([...carried, ...ids])].map((id) => ({ id })) },
         });
-        cache.setQueryData(ticketKeys.one(ticket.uuid), (known: object | undefined) => known && tagged);
+        cache.setQueryData(ticketKeys.one(ticket.uuid), (cached: object | undefined) => cached && tagged);
         return undefined;
       }),
-    read: (wanted: Ticket[]) =>
-      run("read", wanted, async ({ id }) => {
+    read: (selected: Ticket[]) =>
+      run("read", selected, async ({ id }) => {
         await call(messages.list, { params: { ticketId: id }, query: {} });
         readTicket(cache, id);
         return undefined;

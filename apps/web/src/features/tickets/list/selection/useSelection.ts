@@ -5,36 +5,36 @@ import { nothing, type Picked, still, stretched, stretchedFrom, toggled, without
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Rows that are to be dealt with together. Only whoever picks changes which they are: others that come are not among them, and what
- * leaves the list leaves them for good, which is counted. `rows` are as they stand before one's eyes, with those that are `gone`.
+ * Rows selected for an action on all of them. Only the user adds to the selection: new rows do not join it, and rows that leave the list
+ * leave it for good, which is counted. `rows`: as drawn, with those that are `gone`.
  */
 export function useSelection(live: readonly Ticket[], { rows, gone }: { rows: readonly Ticket[]; gone: ReadonlySet<number> }) {
-  const [known, setPicked] = useState(nothing);
-  const picked = useMemo(() => still(known, live), [known, live]);
-  if (picked !== known) setPicked(picked);
+  const [selection, setPicked] = useState(nothing);
+  const picked = useMemo(() => still(selection, live), [selection, live]);
+  if (picked !== selection) setPicked(picked);
   const shown = useRef({ rows, gone });
   shown.current = { rows, gone };
-  const change = useCallback((how: (before: Picked, rows: Ticket[]) => Picked) => {
+  const change = useCallback((update: (before: Picked, rows: Ticket[]) => Picked) => {
     setPicked((before) =>
-      how(
+      update(
         before,
         shown.current.rows.filter(({ id }) => !shown.current.gone.has(id)),
       ),
     );
   }, []);
   const pick = useCallback(
-    (id: number, isStretch: boolean) => change((before, there) => (isStretch ? stretched(before, there, id) : toggled(before, id))),
+    (id: number, isStretch: boolean) => change((before, present) => (isStretch ? stretched(before, present, id) : toggled(before, id))),
     [change],
   );
   return {
     ...picked,
-    /** Something is picked, or has just been, or is being dealt with. */
+    /** Rows are selected, were so a moment ago, or have an action running. */
     isOn: picked.ids.size + picked.acting.size + picked.left > 0,
     pick,
-    stretch: (from: number, to: number) => change((before, there) => stretchedFrom(before, there, from, to)),
+    stretch: (from: number, to: number) => change((before, present) => stretchedFrom(before, present, from, to)),
     clear: () => setPicked(({ acting }) => ({ ...nothing, acting })),
     begin: (ids: number[]) => setPicked((before) => ({ ...before, acting: new Set(ids), left: 0 })),
-    /** What could not be done to stays picked. */
+    /** Rows that the action failed on stay selected. */
     settle: (done: number[]) => setPicked((before) => ({ ...without(before, done), acting: nothing.acting })),
   };
 }

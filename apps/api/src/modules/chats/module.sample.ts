@@ -1,5 +1,5 @@
 import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
-import { hex, long } from "../../testing/bounds.ts";
+import { long, short } from "../../testing/bounds.ts";
 import { clientsOwn, refused, type Sample } from "../../testing/sample.ts";
 import type { Stage } from "../../testing/sweeps/told.ts";
 import type { Peopled } from "../../testing/sweeps/world.ts";
@@ -93,7 +93,7 @@ export const sample: Sample = {
       }),
   },
   bounds: [
-    { names: forms, field: "title", takes: () => [hex().slice(0, 1), long(100)], refuses: ["", " ", long(101), null] },
+    { names: forms, field: "title", takes: () => [short(1), long(100)], refuses: ["", " ", long(101), null] },
     { names: forms, field: "users", takes: () => [], refuses: [[], [{}], [{ id: "x" }], null] },
   ],
   uploads: { "chats.send": { content: PIXEL, ending: "png" } },

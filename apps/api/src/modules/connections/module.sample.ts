@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hex, long } from "../../testing/bounds.ts";
+import { long, short } from "../../testing/bounds.ts";
 import { everybodyIn, type Foreign, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
 import { aConnection } from "../../testing/sweeps/places.ts";
 import { changeConnection } from "./actions/change.ts";
@@ -59,7 +59,7 @@ export const sample: Sample = {
     },
   },
   bounds: [
-    { names: forms, field: "name", takes: () => [hex().slice(0, 2), long(50)], refuses: ["", "a", long(51)], isCounted: true },
+    { names: forms, field: "name", takes: () => [short(2), long(50)], refuses: ["", "a", long(51)], isCounted: true },
     {
       names: forms,
       field: "expiresTicket",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hex, long } from "../../testing/bounds.ts";
+import { hex, long, short } from "../../testing/bounds.ts";
 import { everybodyIn, type Foreign, finds, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
 import { anOption, aQueue } from "../../testing/sweeps/places.ts";
 import { changeQueue } from "./actions.ts";
@@ -57,11 +57,11 @@ export const sample: Sample = {
     live: ({ company, common }, text) => company.as(company.admin, (ctx) => changeQueue(ctx, common, { greetingMessage: text })),
   },
   bounds: [
-    { names: forms, field: "name", takes: () => [hex().slice(0, 2), long(50)], refuses: ["", "a", long(51)], isCounted: true },
+    { names: forms, field: "name", takes: () => [short(2), long(50)], refuses: ["", "a", long(51)], isCounted: true },
     {
       names: forms,
       field: "color",
-      takes: () => [`#${hex().slice(0, 2)}`, `#${hex().slice(0, 8)}`],
+      takes: () => [`#${short(2)}`, `#${hex().slice(0, 8)}`],
       refuses: ["", "#a", `#${hex().slice(0, 9)}`, "red", "#ggg"],
       isCounted: true,
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hex, long } from "../../testing/bounds.ts";
+import { long, short } from "../../testing/bounds.ts";
 import { everybodyIn, type Sample } from "../../testing/sample.ts";
 import type { Peopled } from "../../testing/sweeps/world.ts";
 import { changeTag, createTag, removeTag } from "./actions.ts";
@@ -39,7 +39,7 @@ export const sample: Sample = {
       }),
   },
   bounds: [
-    { names: forms, field: "name", takes: () => [hex().slice(0, 3), long(50)], refuses: ["", "ab", " ab ", long(51)] },
+    { names: forms, field: "name", takes: () => [short(3), long(50)], refuses: ["", "ab", " ab ", long(51)] },
     { names: forms, field: "kanban", takes: () => [0, 1], refuses: [2, true, "x"] },
   ],
 };

@@ -11,6 +11,8 @@ type Props<T extends { id: number }> = {
   list: InfiniteList<T>;
   /** The list is part of a page that has its own heading. */
   isPart?: boolean;
+  /** Whether this person may create one; where only some may, the others get the list without the button. */
+  mayCreate?: boolean;
   /** Filters, on a line of their own. */
   filters?: ReactNode;
   row(record: T, edit: () => void): ReactNode;
@@ -23,6 +25,7 @@ export function EditableList<T extends { id: number }>({
   noun: { texts, icon: Icon },
   list,
   isPart = false,
+  mayCreate = true,
   filters,
   row,
   dialog,
@@ -40,7 +43,7 @@ export function EditableList<T extends { id: number }>({
         title={t(`${texts}.title`)}
         searchLabel={t(`${texts}.search`)}
         list={list}
-        action={action}
+        action={mayCreate && action}
         isPart={isPart}
         filters={filters}
         empty={{ icon: <Icon size={28} aria-hidden />, text: t(`${texts}.empty`), hint: t(`${texts}.emptyHint`) }}

@@ -5,6 +5,7 @@ import { replaceFields } from "../../modules/contacts/fields.ts";
 import { insertContact, listFields } from "../../modules/contacts/queries.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { createApi } from "../app.ts";
+import { eventually } from "../eventually.ts";
 import { owner, ownerIn } from "../owner.ts";
 import type { Theirs } from "../sample.ts";
 import { tableOf } from "../samples.ts";
@@ -106,17 +107,24 @@ test("a company named in a query changes no answer", async () => {
   for (const one of inTurn(import.meta.filename, asks)) {
     const input = { user: home.admin, values: await filled(one, home, records) };
     const { query = "?" } = await said(one, home);
-    const plain = await send(api, one.endpoint, { ...input, query });
     // An endpoint with its own userId filter refuses another company's person; the test of foreign ids covers that.
     const person = "userId" in one.endpoint.query.shape ? "" : `&userId=${foreign.admin.id}`;
-    const named = await send(api, one.endpoint, {
-      ...input,
-      query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}${person}`,
-    });
-    expect([named.status, withoutLinks(named.text)], one.name).toEqual([plain.status, withoutLinks(plain.text)]);
-    expect(plain.status, one.name).toBe(200);
+    const answers = async () => {
+      const plain = await send(api, one.endpoint, { ...input, query });
+      const named = await send(api, one.endpoint, {
+        ...input,
+        query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}${person}`,
+      });
+      return [plain, named].map(({ status, text }) => ({ status, text: withoutLinks(text) }));
+    };
+    // Asked again where they differ: another sweep may have announced something to all companies in between.
+    const [plain, named] = await eventually(answers, ([one, other]) => one?.text === other?.text, ANNOUNCED_MS).catch(answers);
+    expect(named, one.name).toEqual(plain);
+    expect(plain?.status, one.name).toBe(200);
   }
 });
+
+const ANNOUNCED_MS = 3_000;
 
 /** Links are signed anew with each response. */
 const withoutLinks = (text: string) => text.replace(/\/api\/media\/[\w.-]+/g, "a link");

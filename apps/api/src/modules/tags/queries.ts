@@ -32,15 +32,7 @@ export const deleteTag = deleteById("tags");
 export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
   select(ctx)
     .where("kanban", "=", true)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("companies")
-          .innerJoin("plans", "plans.id", "companies.plan_id")
-          .where("plans.use_kanban", "=", true)
-          .select("plans.id"),
-      ),
-    )
+    .where(sql<boolean>`exists (select from companies c join plans p on p.id = c.plan_id where p.use_kanban)`)
     .orderBy(sql`lane_place nulls last`)
     .orderBy("id")
     .execute();

@@ -1,12 +1,12 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Group, Switch, Text, TextInput } from "@mantine/core";
 import { leads } from "@recado/contract/permissions";
 import { DEFAULT_COLOR, type Tag, TagForm } from "@recado/contract/tags";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { ColorChip } from "../../ui/ColorChip.tsx";
 import { ColorField } from "../../ui/color/ColorField.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { useNounForm } from "../../ui/noun/useNounForm.ts";
-import { TagPreview } from "./TagPreview.tsx";
 import { saveTag, tagNoun } from "./tags.ts";
 
 const NAME_MAX = 50;
@@ -35,7 +35,12 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
         usual={{ color: DEFAULT_COLOR, name: t("tags.defaultColor") }}
         onChange={(color) => form.set({ color })}
       />
-      <TagPreview name={name} color={color} />
+      <Group gap="sm" mih={28}>
+        <Text size="sm" c="dimmed">
+          {t("tags.preview")}
+        </Text>
+        <ColorChip color={color}>{name.trim() || t("tags.previewName")}</ColorChip>
+      </Group>
       {leads(profile) && (
         <Switch
           label={t("tags.kanbanSwitch")}

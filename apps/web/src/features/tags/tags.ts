@@ -33,9 +33,7 @@ export async function saveTag(id: number | undefined, values: TagValues): Promis
   if (id !== undefined) return call(tags.update, { params: { id }, body: values });
   const tag = await call(tags.create, { body: values });
   // For a taken name the server returns the existing tag. Here a new one was meant, so that is an error.
-  if (!isAsAsked(tag, values)) throw new ApiError("ERR_DUPLICATED_TAG", { status: 409 });
+  const isNew = tag.name === values.name && tag.color.toLowerCase() === values.color.toLowerCase() && tag.kanban === values.kanban;
+  if (!isNew) throw new ApiError("ERR_DUPLICATED_TAG", { status: 409 });
   return tag;
 }
-
-const isAsAsked = (tag: Tag, { name, color, kanban }: TagValues) =>
-  tag.name === name && tag.color.toLowerCase() === color.toLowerCase() && tag.kanban === kanban;

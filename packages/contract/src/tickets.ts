@@ -231,6 +231,7 @@ export const tickets = {
   /** Users who are online first, and then those with the fewest tickets. */
   targets: get("/tickets/targets", { response: z.array(TransferTarget) }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
+  /** One endpoint per verb. POST, because a verb adds a move to the ticket's history; it does not replace the ticket. */
   close: post("/tickets/:id/close", {
     params: addressed,
     body: Closing,

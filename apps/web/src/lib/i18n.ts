@@ -42,10 +42,13 @@ const parts = {
 } satisfies Record<string, Record<Language, () => Promise<{ texts: object }>>>;
 export type Part = keyof typeof parts;
 const loadedParts = new Set<Part>(["door"]);
+/** What i18next has, as `part language`: merging a part once more costs as much as the first time. */
+const merged = new Set<string>();
 
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
   const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(languageOf).find(Boolean) ?? "pt";
+  merged.clear();
   await i18n.init({
     lng: language,
     fallbackLng: false,
@@ -67,7 +70,10 @@ export function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
 }
 
 async function add(part: Part, language: Language) {
+  const key = `${part} ${language}`;
+  if (merged.has(key)) return;
   i18n.addResourceBundle(language, "translation", (await parts[part][language]()).texts, true, true);
+  merged.add(key);
 }
 
 /** What is on the screen changes at once, without a reload; the choice stays in this browser. */

@@ -37,7 +37,8 @@ function inOrderOf(turn: number, all: string[]): string[] {
  * those nearest to what changed in `e2e/` itself.
  */
 function reachedBy({ texts, graph, changed, nouns }: Source, all: string[]): string[] {
-  const touched = all.filter((path) => changed.includes(path));
+  // Those that take minutes come last: a change that touches nearly all of them is no reason for each of these.
+  const touched = all.filter((path) => changed.includes(path)).toSorted((a, b) => Number(rare.includes(a)) - Number(rare.includes(b)));
   const share = (path: string) => {
     const words = [...reachedFrom(path, graph)].filter((file) => !isShared(file, graph)).flatMap((file) => nounsIn(texts[file] ?? ""));
     return words.filter((word) => nouns.includes(word)).length / Math.max(1, words.length);

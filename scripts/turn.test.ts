@@ -42,6 +42,10 @@ test("what all of them share brings the eight that are nearest to it, others eac
   );
 });
 
+test("of many that were touched those that take minutes come last", () => {
+  expect(journeys(3, all).reached.filter((path) => rare.includes(path))).toEqual([]);
+});
+
 test("a change is about the nouns of its folders; a new test alone changes nothing", () => {
   const files = [
     "apps/api/src/modules/quick-messages/actions.ts",

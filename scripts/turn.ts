@@ -22,8 +22,8 @@ export async function dailyTurn(): Promise<Turn> {
   const { turn, changes, says } = await now();
   if (!changes) return { env: {}, says: [...says, "Everything runs: git does not tell what changed."] };
   const texts = await readSources("e2e");
-  const server = serverNouns(changes.files);
-  const nouns = [...new Set([...server, ...webNouns(changes.files)])];
+  const nouns = [...new Set([...serverNouns(changes.files), ...webNouns(changes.files)])];
+  const { taken: swept, left } = mostChanged(changes.files, serverNouns);
   const journeys = journeysOf(turn, { texts, graph: graphOf(texts), changed: changes.files, nouns });
   const part = chaosParts[turn % chaosParts.length] ?? "inbound";
   const desk = turn % DESK_ROUNDS;
@@ -35,12 +35,12 @@ export async function dailyTurn(): Promise<Turn> {
       LEFT_OUT: watchesIdle ? "" : idle,
       CHAOS_PART: part,
       SWEEP_PART: `${turn % SWEEP_PARTS}/${SWEEP_PARTS}`,
-      SWEEP_CHANGED: [...server, ...changes.files.filter((file) => file.includes("/testing/sweeps/"))].join(","),
+      SWEEP_CHANGED: [...swept, ...changes.files.filter((file) => isSweep.test(file)).slice(0, SWEEPS_MOST)].join(","),
     },
     says: [
       ...says,
       toldOf(journeys),
-      `Desk ${desk + 1} of ${DESK_ROUNDS}, chaos: ${part}, sweeps: a third of the endpoints, and ${server.join(", ") || "no noun"} for the change.`,
+      `Desk ${desk + 1} of ${DESK_ROUNDS}, chaos: ${part}, sweeps: a third of the endpoints, and ${swept.join(", ") || "no noun"} for the change${haveTheirTurn(left)}.`,
     ],
   };
 }
@@ -51,22 +51,33 @@ function toldOf({ chosen, reached, all }: Journeys) {
 
 const nameOf = (path: string) => path.replace(/^e2e\/journeys\/|\.test\.ts$/g, "");
 
-/** So many screens a change brings, those of which most changed: all of them would take as long as the whole matrix. */
-const SCREENS_MOST = 4;
+/** So many nouns a change brings, those of which most files changed: all of them would take as long as everything. */
+const NOUNS_MOST = 4;
+
+/** So many sweeps are whole because they changed themselves. */
+const SWEEPS_MOST = 3;
+const isSweep = /\/testing\/sweeps\/[^/]+\.test\.ts$/;
+
+function mostChanged(files: string[], nounsIn: (files: string[]) => string[]) {
+  const filesOf = (noun: string) => files.filter((file) => nounsIn([file]).includes(noun)).length;
+  const nouns = nounsIn(files).toSorted((one, other) => filesOf(other) - filesOf(one));
+  return { taken: nouns.slice(0, NOUNS_MOST), left: Math.max(0, nouns.length - NOUNS_MOST) };
+}
+
+const haveTheirTurn = (left: number) => (left > 0 ? `; ${left} more have their turn` : "");
 
 /** Of the matrix a sixth, and the screens that changed most. */
 export async function matrixTurn(): Promise<Turn> {
   const { turn, changes, says } = await now();
   if (!changes) return { env: {}, says };
-  const filesOf = (noun: string) => changes.files.filter((file) => webNouns([file]).includes(noun)).length;
-  const nouns = webNouns(changes.files).toSorted((one, other) => filesOf(other) - filesOf(one));
-  const screens = nouns.slice(0, SCREENS_MOST).map((noun) => `/${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const { taken, left } = mostChanged(changes.files, webNouns);
+  const screens = taken.map((noun) => `/${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const part = `${turn % MATRIX_PARTS}/${MATRIX_PARTS}`;
   return {
     env: { MATRIX_PART: part, MATRIX_SCREENS: screens.join(","), DESK_ROUND: "none" }, // a desk's turn is part of `npm test`
     says: [
       ...says,
-      `Matrix: part ${(turn % MATRIX_PARTS) + 1} of ${MATRIX_PARTS}, and ${screens.join(" ") || "no screen"} for the change${nouns.length > SCREENS_MOST ? `; ${nouns.length - SCREENS_MOST} more have their turn` : ""}.`,
+      `Matrix: part ${(turn % MATRIX_PARTS) + 1} of ${MATRIX_PARTS}, and ${screens.join(" ") || "no screen"} for the change${haveTheirTurn(left)}.`,
     ],
   };
 }

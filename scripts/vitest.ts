@@ -7,13 +7,14 @@ import { type CountLine, type FileLine, type Line, readTally } from "./tally.ts"
 export type TestOutcome = Outcome & { files: FileLine[]; counted: CountLine[] };
 
 /** Runs the tests chosen by `args` (all without any) and counts them, however the run ends. */
-export async function runVitest(args: string[], env: Record<string, string>): Promise<TestOutcome> {
+export async function runVitest(args: string[], env: Record<string, string>, { quiet = false } = {}): Promise<TestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "recado-tally-"));
   const tally = join(folder, "tally");
   writeFileSync(tally, "");
   try {
     const { ok, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args.map(fromTop)], {
       env: { ...env, TALLY: tally },
+      quiet,
     });
     return { name: "tests", seconds, ...sum(readTally(tally), ok) };
   } finally {

@@ -29,8 +29,11 @@ test("one admin turns a setting and finds the company's clock without a mouse; a
   await admin.page.keyboard.press("ArrowRight");
   const zone = admin.page.getByRole("combobox", { name: admin.t("settings.company.timeZone") });
   await zone.fill("manaus");
+  await admin.page.getByRole("option", { name: "Manaus (GMT-4)" }).waitFor();
   await admin.page.keyboard.press("ArrowDown");
   await admin.page.keyboard.press("Enter");
+  await admin.page.getByRole("listbox").waitFor({ state: "hidden" });
+  await expect.poll(() => zone.inputValue()).toBe("Manaus (GMT-4)");
   await seen(admin.page, admin.t("settings.saved"));
   await looksRight(admin.page, "settings-company-pt-1440-light");
 

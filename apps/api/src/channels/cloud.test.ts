@@ -76,6 +76,8 @@ test("while Meta cannot be reached nothing is tried, and what waited leaves in i
     (all) => all.every(({ origin, status }) => origin !== "agent" || status === "sent"),
   );
   expect(ledger.sent.map(({ body }) => (body.text as { body: string }).body)).toEqual(["um", "dois", "três"]);
-  const [up, down] = await company.run((ctx) => listMoments(ctx, id));
-  expect([up?.status, down?.status, down?.cause, down?.waited]).toEqual(["CONNECTED", "TIMEOUT", "lost", 3]);
+  // Newest first. A busy machine may lose the number once more while the messages leave.
+  const moments = await company.run((ctx) => listMoments(ctx, id));
+  expect(moments[0]?.status).toBe("CONNECTED");
+  expect(moments.findLast(({ status }) => status === "TIMEOUT")).toMatchObject({ cause: "lost", waited: 3 });
 });

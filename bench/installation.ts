@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startFakeGraph } from "@recado/channels/testing/fakeGraph";
 import pg from "pg";
 import { type Config, readConfig } from "../apps/api/src/platform/config.ts";
-import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
+import { dataFolder } from "../apps/api/src/platform/postgres/dataFolder.ts";
 import { runningUrl } from "../apps/api/src/platform/postgres/running.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../apps/api/src/testing/processes.ts";
@@ -51,7 +51,7 @@ function putBehind(pid: number) {
 async function describe(app: AppProcess, env: Record<string, string>, dataDir: string) {
   const ownerUrl = runningUrl(dataDir);
   if (ownerUrl === null) throw new Error("The database that was just started is gone.");
-  const databasePid = Number(readFileSync(join(findPlace(dataDir), "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+  const databasePid = Number(readFileSync(join(dataFolder(dataDir), "pg", "postmaster.pid"), "utf8").split("\n")[0]);
   const config: Config = readConfig(env, []);
   const { appUrl } = await prepareDatabase(config, ownerUrl);
 

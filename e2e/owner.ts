@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { connections } from "../apps/api/src/demo/people.ts";
+import { dataFolder } from "../apps/api/src/platform/postgres/dataFolder.ts";
 import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
-import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
 import { theApp } from "./app.ts";
 import type { Ask } from "./live/acts.ts";
 
@@ -110,7 +110,7 @@ async function inCompany(companyId: number, change: (owner: pg.Client) => Promis
 
 /** The app's embedded database, from its own files: the password, and the port on line 4. */
 async function ownerUrl() {
-  const dataPlace = findPlace(theApp().dataDir);
+  const dataPlace = dataFolder(theApp().dataDir);
   const password = await readFile(join(dataPlace, "pg.secret"), "utf8");
   const port = (await readFile(join(dataPlace, "pg", "postmaster.pid"), "utf8")).split("\n")[3];
   return `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port}/${DATABASE}`;

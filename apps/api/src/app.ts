@@ -5,9 +5,9 @@ import type { Api } from "./platform/http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./platform/jobs.ts";
 import { forgetOldLimits } from "./platform/limits.ts";
 import type { Module } from "./platform/module.ts";
-import { toldWith } from "./platform/plan.ts";
+import { broadcastsWithFeature } from "./platform/plan.ts";
 import type { Broadcasts, Everywhere } from "./platform/realtime.ts";
-import { type Followers, inTurn } from "./platform/record.ts";
+import { type Followers, mergeFollowers } from "./platform/record.ts";
 import { sweepStranded } from "./platform/storage/arrivals.ts";
 
 const all: readonly Module[] = modules;
@@ -25,7 +25,7 @@ export const broadcastsOf = (config: Pick<Config, "noticeElsewhere">): Broadcast
     {},
     ...all.map(({ plan, broadcasts: declaredBroadcasts = {} }) => {
       const broadcasts = typeof declaredBroadcasts === "function" ? declaredBroadcasts(config) : declaredBroadcasts;
-      return plan ? toldWith(plan, broadcasts) : broadcasts;
+      return plan ? broadcastsWithFeature(plan, broadcasts) : broadcasts;
     }),
   );
 
@@ -38,7 +38,7 @@ export const listeners: Listeners = all.reduce<Listeners>((table, { listeners = 
   return table;
 }, {});
 
-export const followers: Followers = inTurn(...all.map((one) => one.followers ?? {}));
+export const followers: Followers = mergeFollowers(...all.map((one) => one.followers ?? {}));
 
 export const jobs: Job[] = all.flatMap((one) => one.jobs ?? []);
 

@@ -11,7 +11,7 @@ import { describeApi } from "./platform/http/describe.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createServer } from "./platform/http/server.ts";
-import { forgetTimes, keepPace, keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
+import { forgetTimes, runAtInterval, runOnSchedule, startJobs, stopJobs, work } from "./platform/jobs.ts";
 import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
 import { stopMedia } from "./platform/media/child.ts";
@@ -108,6 +108,6 @@ async function startWork(stops: Array<() => Promise<unknown>>) {
   // Before waiting for jobs: a conversion would take longer than a process may take to end.
   stops.push(async () => stopMedia());
   await forgetTimes(retired);
-  for (const each of timetable) await keepTime(each);
-  for (const { stop } of pace.map(keepPace)) stops.push(async () => stop());
+  for (const each of timetable) await runOnSchedule(each);
+  for (const { stop } of pace.map(runAtInterval)) stops.push(async () => stop());
 }

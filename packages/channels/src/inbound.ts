@@ -17,11 +17,11 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** Entries in one arrival: a large address book is split into pieces that are quickly processed. */
-export const BOOK_PIECE_MAX = 200;
+export const ADDRESS_BOOK_PIECE_MAX = 200;
 
 /** A person's name in the phone's address book; null if the entry was deleted. */
-export const BookEntry = z.object({ number: Digits, name: z.string().min(1).max(200).nullable() });
-export type BookEntry = z.infer<typeof BookEntry>;
+export const AddressBookEntry = z.object({ number: Digits, name: z.string().min(1).max(200).nullable() });
+export type AddressBookEntry = z.infer<typeof AddressBookEntry>;
 
 const Json: z.ZodType<unknown> = z.unknown();
 
@@ -136,7 +136,7 @@ export const Inbound = z.discriminatedUnion("kind", [
   /** Two identities are the same person, or a person has a new number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
   /** A piece of the phone's address book, with its owner's names. Later entries override earlier ones. */
-  z.object({ ...base, kind: z.literal("book"), entries: z.array(BookEntry).min(1).max(BOOK_PIECE_MAX) }),
+  z.object({ ...base, kind: z.literal("book"), entries: z.array(AddressBookEntry).min(1).max(ADDRESS_BOOK_PIECE_MAX) }),
 ]);
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
@@ -152,7 +152,7 @@ export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:
 export const callNewsId = (callId: string, state: InboundOf<"call">["state"]) => `call:${callId}:${state}`;
 
 /** The provider's id of a message. Call logs and unreadable messages have ids of ours that the provider does not know. */
-export const nameAtProvider = (id: string | null): string | null =>
+export const idAtProvider = (id: string | null): string | null =>
   id === null || id.startsWith("call:") || id.startsWith(unreadableId("")) ? null : id;
 
 /** The id of the placeholder that this event replaces, if it was unreadable before. */
@@ -160,7 +160,7 @@ export const placeholderOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);
 
 /** The reverse: the ids under which a placeholder's message may have arrived since. Empty for any other id. */
-export function namesBehind(standIn: string): string[] {
+export function idsBehindPlaceholder(standIn: string): string[] {
   if (!standIn.startsWith(unreadableId(""))) return [];
   const id = standIn.slice(unreadableId("").length);
   return [id, ...asides.map((kind) => changeId(kind, id))];

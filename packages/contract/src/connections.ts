@@ -22,7 +22,7 @@ export const ConnectionStatus = z.enum([
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
 /** For events: a page older than its server treats an unknown status as disconnected. */
-export const ToldStatus = ConnectionStatus.catch("DISCONNECTED");
+export const EventStatus = ConnectionStatus.catch("DISCONNECTED");
 
 /** The statuses that the drawer's badge and the chips show as a problem. */
 export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
@@ -79,7 +79,7 @@ export const Connection = z.object({
   id: Id,
   name: z.string(),
   number: z.string().nullable(),
-  status: ToldStatus,
+  status: EventStatus,
   /** Why it has this status: a code with a text in three languages, `connections.cause.<code>`. */
   cause: z.string().nullable(),
   causeDetail: z.string().nullable(),
@@ -168,7 +168,7 @@ export type ConnectionCard = z.infer<typeof ConnectionCard>;
 /** One period in a connection's history. */
 export const ConnectionMoment = z.object({
   id: Id,
-  status: ToldStatus,
+  status: EventStatus,
   cause: z.string(),
   detail: z.string().nullable(),
   at: At,

@@ -8,10 +8,10 @@ import { TicketStatus } from "./tickets.ts";
  * Who may see a ticket depends on this alone. A fact that moves a ticket contains the previous place, so that people who saw it there are
  * notified.
  */
-export const TicketPlace = z.object({ status: TicketStatus, userId: Id.nullable(), queueId: Id.nullable() });
-export type TicketPlace = z.infer<typeof TicketPlace>;
+export const TicketPosition = z.object({ status: TicketStatus, userId: Id.nullable(), queueId: Id.nullable() });
+export type TicketPosition = z.infer<typeof TicketPosition>;
 
-const moved = z.object({ ticketId: Id, was: TicketPlace });
+const moved = z.object({ ticketId: Id, was: TicketPosition });
 /** The key of a change that can be undone for a few seconds; automatic messages wait for that time. */
 const undoable = z.uuid().optional();
 const ofTicket = z.object({ ticketId: Id });
@@ -106,7 +106,7 @@ export const facts = {
   /** The fate of many messages is known at once, because their connection was removed: one fact for all of them. */
   "messages.settled": z.object({ messageIds: z.array(z.int()) }),
   /** It was cancelled before it was sent, and is not shown any more. */
-  "message.withdrawn": ofMessage.extend({ was: TicketPlace }),
+  "message.withdrawn": ofMessage.extend({ was: TicketPosition }),
   /** Something waits for the connection's owner: an edit, a deletion, a reaction, a request. */
   "outbox.filled": z.object({ connectionId: Id }),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { At, addressed, Done, Id, IdText, numberOf } from "./common.ts";
-import { ToldStatus } from "./connections.ts";
+import { EventStatus } from "./connections.ts";
 import { get, post, put } from "./endpoint.ts";
 import { MEDIA_MAX_BYTES, MessageId } from "./messages.ts";
 
@@ -61,7 +61,7 @@ export const SandboxMessage = z.object({
 export type SandboxMessage = z.infer<typeof SandboxMessage>;
 
 export const SandboxPhone = z.object({
-  connection: z.object({ id: Id, name: z.string(), status: ToldStatus, qrcode: z.string() }),
+  connection: z.object({ id: Id, name: z.string(), status: EventStatus, qrcode: z.string() }),
   number: z.string(),
   linked: z.boolean(),
   /** The company's own phone is online. */

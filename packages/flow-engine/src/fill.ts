@@ -5,10 +5,10 @@ const PLACE = /\{\{([^{}]{1,200})\}\}/g;
 
 /** In one pass, so that an answer that looks like a variable stays text. Unknown names stay as they are. */
 export const fill = (text: string, run: Pick<Run, "variables">, scene: Pick<Scene, "values">): string =>
-  text.replace(PLACE, (written, name: string) => known(name, run, scene) ?? written);
+  text.replace(PLACE, (written, name: string) => variableValue(name, run, scene) ?? written);
 
 /** An answer takes precedence over the contact's value of the same name. Undefined if there is neither. */
-export function known(name: string, { variables }: Pick<Run, "variables">, { values }: Pick<Scene, "values">): string | undefined {
+export function variableValue(name: string, { variables }: Pick<Run, "variables">, { values }: Pick<Scene, "values">): string | undefined {
   const key = name.trim();
   if (Object.hasOwn(variables, key)) return variables[key];
   return Object.hasOwn(values, key) ? values[key] : undefined;

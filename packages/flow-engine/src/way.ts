@@ -1,4 +1,4 @@
-import { fill, known } from "./fill.ts";
+import { fill, variableValue } from "./fill.ts";
 import { draw } from "./random.ts";
 import type { Advance, Effect, End, Run, Scene, Visit, Wait } from "./run.ts";
 
@@ -33,7 +33,7 @@ export class Way {
   }
 
   known(name: string): string | undefined {
-    return known(name, this.run, this.scene);
+    return variableValue(name, this.run, this.scene);
   }
 
   remember(key: string, value: string) {

@@ -1,4 +1,4 @@
-import { BOOK_PIECE_MAX, type BookEntry } from "@recado/channels/inbound";
+import { ADDRESS_BOOK_PIECE_MAX, type AddressBookEntry } from "@recado/channels/inbound";
 import type { proto } from "baileys";
 import { expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
@@ -73,7 +73,7 @@ test("of the history the people with a name and a number count: no group, nobody
 });
 
 test("a big address book comes in pieces, and while the database is away it waits whole", async () => {
-  const many = Array.from({ length: 2 * BOOK_PIECE_MAX + 50 }, (_, at) => ({
+  const many = Array.from({ length: 2 * ADDRESS_BOOK_PIECE_MAX + 50 }, (_, at) => ({
     number: String(5_511_900_000_000 + at),
     name: `Pessoa ${at}`,
   }));
@@ -83,14 +83,14 @@ test("a big address book comes in pieces, and while the database is away it wait
     many.map(({ number, name }) => talk(`${number}@s.whatsapp.net`, { name })),
   );
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const isNew = ({ name }: BookEntry) => name?.startsWith("Pessoa");
+  const isNew = ({ name }: AddressBookEntry) => name?.startsWith("Pessoa");
   expect(entries().filter(isNew)).toEqual([]);
 
   company.ports.refuse = false;
   await entry(many.at(-1)!.number, many.at(-1)!.name);
   expect(entries().filter(isNew)).toEqual(many);
   const sizes = pieces().flatMap((piece) => (piece.entries.some(isNew) ? [piece.entries.length] : []));
-  expect(sizes).toEqual([BOOK_PIECE_MAX, BOOK_PIECE_MAX, 50]);
+  expect(sizes).toEqual([ADDRESS_BOOK_PIECE_MAX, ADDRESS_BOOK_PIECE_MAX, 50]);
 });
 
 test("how far it was read is written down when it is kept, so that whoever dies in between reads it again", async () => {

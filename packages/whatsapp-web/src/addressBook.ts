@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Arrival, BOOK_PIECE_MAX, type BookEntry } from "@recado/channels/inbound";
+import { ADDRESS_BOOK_PIECE_MAX, type AddressBookEntry, type Arrival } from "@recado/channels/inbound";
 import type { Contact, WASocket } from "baileys";
 import { nowMs } from "./clock.ts";
 import { isMe, type Me } from "./convert/address.ts";
 import { numberOf, personOf } from "./convert/jids.ts";
-import { SHARED } from "./heldBack.ts";
+import { SHARED } from "./deferVersion.ts";
 import type { People } from "./people.ts";
 
 type Listening = {
@@ -21,7 +21,7 @@ type Listening = {
  * conversations also come with the history sync, which only fills gaps since it may be older. Entries come one by one or all at once and
  * are stored in batches, in the order of their arrival, so that of two names the newer stays.
  */
-export function listenToBook({ sock, keep, me, people, kept: onKept }: Listening): void {
+export function listenToAddressBook({ sock, keep, me, people, kept: onKept }: Listening): void {
   const shared = new Set<string>();
   const waiting: ContactChange[] = [];
   let isWorking = false;
@@ -38,7 +38,7 @@ export function listenToBook({ sock, keep, me, people, kept: onKept }: Listening
       while (waiting.length > 0) {
         // Baileys emits contacts one by one: collect them into one batch.
         await new Promise((resolve) => setImmediate(resolve));
-        const some = waiting.splice(0, BOOK_PIECE_MAX);
+        const some = waiting.splice(0, ADDRESS_BOOK_PIECE_MAX);
         hasShared ||= some.some(({ how }) => how === "shared");
         const found = await Promise.all(some.map(entryOf));
         const entries = found.flatMap((one) => (one && isNews(one) ? [one.entry] : []));
@@ -77,7 +77,7 @@ export function listenToBook({ sock, keep, me, people, kept: onKept }: Listening
 }
 
 type ContactChange = { how: "shared" | "changed" | "history"; contact: Partial<Contact> };
-type FoundEntry = { how: ContactChange["how"]; entry: BookEntry };
+type FoundEntry = { how: ContactChange["how"]; entry: AddressBookEntry };
 
 const NAME_MAX = 200;
 
@@ -92,6 +92,6 @@ async function askFor({ authState: { creds, keys }, resyncAppState }: WASocket):
   if (!version) await resyncAppState([SHARED], false);
 }
 
-function pieceOf(entries: BookEntry[]): Arrival {
+function pieceOf(entries: AddressBookEntry[]): Arrival {
   return { inbound: { kind: "book", id: `book:${randomUUID()}`, chat: "book", at: nowMs(), entries }, raw: null };
 }

@@ -9,7 +9,7 @@ export const ENDLESS_MS = 120_000;
 type Noted = Pick<Call, "video" | "group"> & Pick<InboundOf<"call">, "state">;
 
 /** The latest calls. A call's end does not tell whether it was answered, and only its beginning whether it has video and a group. */
-export function callBook() {
+export function recentCalls() {
   const calls = new Map<string, Pick<Call, "video" | "group"> & { isAnswered: boolean }>();
 
   return {
@@ -29,4 +29,4 @@ export function callBook() {
   };
 }
 
-export type CallBook = ReturnType<typeof callBook>;
+export type RecentCalls = ReturnType<typeof recentCalls>;

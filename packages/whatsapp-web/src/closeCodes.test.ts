@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingOf, closings, toldOf, tries, waitBefore } from "./closeCodes.ts";
+import { closingOf, closings, reportedStatus, tries, waitBefore } from "./closeCodes.ts";
 
 const SECOND = 1_000;
 const row = (code: number) => {
@@ -40,10 +40,10 @@ test("who was replaced comes back once, after half a minute to a whole", () => {
 });
 
 test("who comes back by himself asks nobody to act: a session is called bad when it is given up", () => {
-  expect(toldOf(closingOf(500), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "lost" });
-  expect(toldOf(closingOf(500), null)).toEqual({ status: "DISCONNECTED", cause: "bad-session" });
-  expect(toldOf(closingOf(440), null)).toEqual({ status: "DISCONNECTED", cause: "replaced" });
-  expect(toldOf(closingOf(405), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "version-refused" });
+  expect(reportedStatus(closingOf(500), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "lost" });
+  expect(reportedStatus(closingOf(500), null)).toEqual({ status: "DISCONNECTED", cause: "bad-session" });
+  expect(reportedStatus(closingOf(440), null)).toEqual({ status: "DISCONNECTED", cause: "replaced" });
+  expect(reportedStatus(closingOf(405), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "version-refused" });
 });
 
 test("a session that is bad three times stops; one that is refused for its version goes on slowly; logged out and banned never", () => {

@@ -44,7 +44,7 @@ function neverEmpty(): never {
 }
 
 /** While retries continue, nobody has to act yet, so the status stays temporary. */
-export const toldOf = ({ next, status, cause }: Closing, wait: number | null): Pick<Closing, "status" | "cause"> =>
+export const reportedStatus = ({ next, status, cause }: Closing, wait: number | null): Pick<Closing, "status" | "cause"> =>
   wait === null ? { status: "DISCONNECTED", cause } : { status, cause: next === "few" ? "lost" : cause };
 
 const SECOND = 1_000;

@@ -6,7 +6,7 @@ import { deliver, type Line } from "./deliver.ts";
 import { groupCache } from "./groups.ts";
 import { keyStore } from "./keys.ts";
 import { logger } from "./logger.ts";
-import { numberBook } from "./numbers.ts";
+import { numberCache } from "./numbers.ts";
 import { aText } from "./testing/company.ts";
 
 /** How long the parent waits for a delivery. */
@@ -33,7 +33,7 @@ function aLine() {
     ws,
     onWhatsApp: async (number: string) => [{ jid: `${number}@s.whatsapp.net`, exists: true }],
   } as unknown as WASocket;
-  const line: Line = { sock, numbers: numberBook(sock), groups: groupCache(), closed: stop.signal, keep: async () => {} };
+  const line: Line = { sock, numbers: numberCache(sock), groups: groupCache(), closed: stop.signal, keep: async () => {} };
   return { line, written, preparing, stop, ws };
 }
 
@@ -64,7 +64,7 @@ test("whatever WhatsApp leaves unanswered, it is told before anybody gives us up
   vi.useFakeTimers();
   const { line, written } = aLine();
   const text = aText("5511977776666", "x");
-  const mute = { ...line, numbers: numberBook({ onWhatsApp: () => new Promise(() => {}) }) };
+  const mute = { ...line, numbers: numberCache({ onWhatsApp: () => new Promise(() => {}) }) };
   const outcomes = Promise.all([deliver(mute, text), deliver(line, text)]);
   await vi.advanceTimersByTimeAsync(GIVEN_UP_MS - 1);
   expect(await Promise.race([outcomes, "nothing yet"])).toEqual(Array(2).fill({ state: "retry", reason: "not-sent" }));
@@ -93,7 +93,7 @@ test("an address in a text is given no preview, for which somebody would have to
 test("a number is asked for once, and one that is not there once in a while", async () => {
   vi.useFakeTimers();
   const lookups: string[] = [];
-  const book = numberBook({
+  const book = numberCache({
     onWhatsApp: async (...numbers: string[]) => {
       lookups.push(...numbers);
       return numbers[0] === "5511900000000" ? [] : [{ jid: "551177776666@s.whatsapp.net", exists: true }];

@@ -5,7 +5,7 @@ import { lidJid } from "./convert/jids.ts";
 import { reasonOf } from "./convert/receipt.ts";
 import { type Flight, inFlight } from "./flight.ts";
 import type { GroupCache } from "./groups.ts";
-import type { NumberBook } from "./numbers.ts";
+import type { NumberCache } from "./numbers.ts";
 
 /** From the write to WhatsApp's confirmation. */
 const ACK_MS = 20_000;
@@ -15,7 +15,7 @@ const ADDRESS_MS = 20_000;
 
 /** Stored before it is written, because a recipient who could not read it asks for it again, whatever happened here since. */
 export type Keep = (ref: string, raw: unknown) => Promise<unknown>;
-export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal; keep: Keep };
+export type Line = { sock: WASocket; numbers: NumberCache; groups: GroupCache; closed: AbortSignal; keep: Keep };
 
 /** Sends once and reports what is known. `sent` means that WhatsApp has confirmed it. */
 export async function deliver(line: Line | undefined, order: Order): Promise<Outcome> {

@@ -9,7 +9,7 @@ export function harden(): void {
   if (hardened) return;
   hardened = true;
   refuseWrongSignatures();
-  spareUnfitSessions();
+  restoreSessionAfterFailedTry();
   silenceConsole();
 }
 
@@ -34,7 +34,7 @@ type Cipher = { prototype: { doDecryptWhisperMessage(message: Uint8Array, sessio
  * An incoming message is tried with one session after the other, and each session's ratchet moves before it is known whether the message
  * fits. If such a changed session were stored, the messages we send with it would be unreadable. So a failed try restores the session.
  */
-export function spareUnfitSessions() {
+export function restoreSessionAfterFailedTry() {
   const { prototype } = createRequire(import.meta.url)("libsignal/src/session_cipher.js") as Cipher;
   const decrypt = prototype.doDecryptWhisperMessage;
   prototype.doDecryptWhisperMessage = async function (message, session) {
@@ -49,7 +49,7 @@ export function spareUnfitSessions() {
 }
 
 /** For a process whose console is needed: only libsignal's output about sessions is dropped. */
-export function hushSessions(): void {
+export function silenceSessionLogs(): void {
   for (const method of ["info", "warn", "error", "log"] as const) {
     const say = console[method];
     console[method] = (...args: unknown[]) => {

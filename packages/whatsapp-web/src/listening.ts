@@ -1,16 +1,16 @@
 import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
-import { listenToBook } from "./addressBook.ts";
+import { listenToAddressBook } from "./addressBook.ts";
 import type { recent } from "./cache.ts";
-import { type CallBook, ENDLESS_MS } from "./calls.ts";
+import { ENDLESS_MS, type RecentCalls } from "./calls.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
 import { callOf, inboundOfCall } from "./convert/call.ts";
 import { chatOf, isGroup, lidJid, numberJid, personOf } from "./convert/jids.ts";
-import { inboundOf, nothingOf, unreadableOf } from "./convert/message.ts";
+import { ignorableOf, inboundOf, unreadableOf } from "./convert/message.ts";
 import { inboundOfAck, inboundOfReceipt } from "./convert/receipt.ts";
 import type { GroupCache } from "./groups.ts";
-import type { NumberBook } from "./numbers.ts";
+import type { NumberCache } from "./numbers.ts";
 import { type People, peopleOf } from "./people.ts";
 import { correctedBy, openedEdit } from "./sealedEdit.ts";
 
@@ -20,14 +20,14 @@ export type Listening = {
   keep: (arrivals: Arrival[]) => Promise<void>;
   /** A message was refused because we have not written to its recipient before. */
   restricted: (detail: string) => void;
-  numbers: () => NumberBook | undefined;
+  numbers: () => NumberCache | undefined;
   groups: GroupCache;
   /** Messages that the gate has handled: Baileys emits them again. */
   passed: ReturnType<typeof recent>;
   /** Unreadable messages, and how long their senders may send them again before they are shown. */
   unread: ReturnType<typeof recent>;
   unreadMs: number;
-  calls: CallBook;
+  calls: RecentCalls;
   /** The stored copy of a message sent or received before. */
   recall: (providerId: string) => Promise<unknown>;
   /** All entries of the address book shared so far are stored. */
@@ -50,7 +50,7 @@ export function listen(listening: Listening) {
   });
 
   sock.ev.on("groups.update", (changes) => later(keep(changes.flatMap(renamed))));
-  listenToBook({ sock, keep, me, people, kept: listening.bookKept });
+  listenToAddressBook({ sock, keep, me, people, kept: listening.bookKept });
 
   return {
     async message(node: BinaryNode, decrypted: proto.IMessage): Promise<void> {
@@ -149,7 +149,7 @@ async function keepUnread(listening: Listening, people: People, found: Address, 
 
 /** A message that was unreadable before, and that no conversation shows. */
 async function keepNothing(keep: Listening["keep"], address: Address): Promise<void> {
-  const inbound = nothingOf(address);
+  const inbound = ignorableOf(address);
   if (inbound) await keep([{ inbound, raw: null }]);
 }
 

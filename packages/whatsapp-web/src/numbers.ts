@@ -8,7 +8,7 @@ const KNOWN_MS = 24 * 60 * 60 * 1000;
 const UNKNOWN_MS = 5 * 60 * 1000;
 
 /** Which numbers are on WhatsApp, and how WhatsApp writes them: Brazilian numbers may differ by a ninth digit. */
-export function numberBook(sock: Pick<WASocket, "onWhatsApp">) {
+export function numberCache(sock: Pick<WASocket, "onWhatsApp">) {
   const book = new Map<string, { jid: string | null; until: number }>();
 
   const note = (number: string, jid: string | null) => {
@@ -34,4 +34,4 @@ export function numberBook(sock: Pick<WASocket, "onWhatsApp">) {
   };
 }
 
-export type NumberBook = ReturnType<typeof numberBook>;
+export type NumberCache = ReturnType<typeof numberCache>;

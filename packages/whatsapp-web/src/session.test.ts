@@ -1,13 +1,13 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hushSessions } from "./harden.ts";
+import { silenceSessionLogs } from "./harden.ts";
 import { type EngineOptions, engineOptions } from "./options.ts";
 import type { Parent } from "./parent.ts";
 import { createSession } from "./session.ts";
 import { memoryStore } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-hushSessions();
+silenceSessionLogs();
 
 let fake: FakeWhatsApp;
 

@@ -2,8 +2,8 @@ import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
 import type { EngineQuestions } from "@recado/channels/engine";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
-import { callBook } from "./calls.ts";
-import { closingOf, codeOf, toldOf, tries, waitBefore } from "./closeCodes.ts";
+import { recentCalls } from "./calls.ts";
+import { closingOf, codeOf, reportedStatus, tries, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
 import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
@@ -11,7 +11,7 @@ import type { Line } from "./deliver.ts";
 import { groupCache } from "./groups.ts";
 import { keeper } from "./keeper.ts";
 import { credsFrom } from "./keys.ts";
-import { numberBook } from "./numbers.ts";
+import { numberCache } from "./numbers.ts";
 import type { EngineOptions } from "./options.ts";
 import { showing } from "./pairing.ts";
 import type { Parent } from "./parent.ts";
@@ -37,7 +37,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const retries = boundedCache();
   const passed = recent(5_000);
   const unread = recent(5_000);
-  const calls = callBook();
+  const calls = recentCalls();
   const tried = tries();
   const arrivals = keeper(
     (batch) => ask("keep", { arrivals: batch.map(storable) }),
@@ -84,7 +84,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const mine = {
       sock,
       version: options.versions.now(),
-      numbers: numberBook(sock),
+      numbers: numberCache(sock),
       groups,
       closed: stopping.signal,
       keep: (ref: string, raw: unknown) => ask("keepMessage", { ref, raw }),
@@ -171,7 +171,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const wait = isRenewed ? 0 : waitBefore(closing, before, Math.random());
     // The scan has been reported already.
     if (closing.next !== "now") {
-      const shown = toldOf(closing, wait);
+      const shown = reportedStatus(closing, wait);
       status(shown.status, shown.cause, {
         detail: String(code ?? error?.message ?? ""),
         ...(wait !== null && { retryInMs: Math.round(wait) }),

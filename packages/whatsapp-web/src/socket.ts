@@ -8,11 +8,11 @@ import {
   type SocketConfig,
   type WASocket,
 } from "baileys";
+import { deferVersion } from "./deferVersion.ts";
 import { messageOf } from "./deliver.ts";
 import { aboutToSeal } from "./flight.ts";
 import { gate } from "./gate.ts";
 import type { GroupCache } from "./groups.ts";
-import { heldBack } from "./heldBack.ts";
 import { keyStore } from "./keys.ts";
 import { type Listening, listen } from "./listening.ts";
 import { logger } from "./logger.ts";
@@ -42,7 +42,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
     call: async (node) => arriving?.call(node),
   });
 
-  const { keys, release } = heldBack(keyStore(parent, closed));
+  const { keys, release } = deferVersion(keyStore(parent, closed));
   const sock = makeWASocket({
     auth: { creds, keys },
     waWebSocketUrl: options.url,

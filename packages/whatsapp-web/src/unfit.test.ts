@@ -1,10 +1,10 @@
 import { Curve, generateSignalPubKey, signedKeyPair } from "baileys";
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from "libsignal";
 import { expect, test } from "vitest";
-import { hushSessions, spareUnfitSessions } from "./harden.ts";
+import { restoreSessionAfterFailedTry, silenceSessionLogs } from "./harden.ts";
 
-hushSessions();
-spareUnfitSessions();
+silenceSessionLogs();
+restoreSessionAfterFailedTry();
 
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 const pair = (keys: KeyPair) => ({ privKey: Buffer.from(keys.private), pubKey: Buffer.from(generateSignalPubKey(keys.public)) });

@@ -41,7 +41,7 @@ test("a process that cannot say that it lives, nor hear whether somebody has tak
   const mute = await run(fakeMakers(), {}, heart.begin);
   await until("CONNECTED");
   await heart.falters();
-  await eventually(mute.held, (held) => held.length === 0);
+  await eventually(mute.holdings, (held) => held.length === 0);
   const other = await run();
 
   await eventually(
@@ -55,14 +55,14 @@ test("a process that cannot say that it lives, nor hear whether somebody has tak
 test("a process that was late, and from which nobody has taken anything, goes on with what it holds; until it knows it takes nothing", async () => {
   const first = await aCompany();
   const heart = falteringHeart();
-  const { opened, held } = await run(fakeMakers(), { answerMs: 60_000 }, heart.begin);
+  const { opened, holdings } = await run(fakeMakers(), { answerMs: 60_000 }, heart.begin);
   await first.until("CONNECTED");
   await heart.falters();
   await eventually(heart.asked, (times) => times > 1);
   const second = await aCompany();
   const beatsBefore = heart.asked();
   await eventually(heart.asked, (times) => times > beatsBefore + 1);
-  expect(held()).toHaveLength(1);
+  expect(holdings()).toHaveLength(1);
 
   await heart.isBack();
   await second.until("CONNECTED");
@@ -82,7 +82,7 @@ test("a process that was late lets go of what somebody has taken meanwhile, and 
   );
 
   await heart.isBack();
-  await eventually(late.held, (held) => held.length === 0);
+  await eventually(late.holdings, (held) => held.length === 0);
   await eventually(
     () => late.opened[0]?.did,
     (did) => did?.at(-1) === "close",
@@ -100,14 +100,14 @@ test("a process that was late lets go of what somebody has taken meanwhile, and 
 test("what a process gave up in vain, for nobody has taken it, it opens again", async () => {
   const { company, id, until } = await aCompany();
   const heart = falteringHeart();
-  const { opened, held } = await run(fakeMakers(), { answerMs: 0 }, heart.begin);
+  const { opened, holdings } = await run(fakeMakers(), { answerMs: 0 }, heart.begin);
   await until("CONNECTED");
   const token = opened[0]!.holding.token;
   // Restores the owner, as if the database was unreachable when the process released the connection.
   const isOurs = ({ tx }: Ctx) =>
     tx.updateTable("connection_owners").set({ node_id: heart.nodeId() }).where("connection_id", "=", id).execute();
   await heart.falters();
-  await eventually(held, (all) => all.length === 0);
+  await eventually(holdings, (all) => all.length === 0);
   await eventually(
     () => company.run(({ tx }) => tx.selectFrom("connection_owners").select("node_id").executeTakeFirst()),
     (row) => row?.node_id !== heart.nodeId(),

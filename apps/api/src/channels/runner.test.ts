@@ -74,7 +74,7 @@ test("of two processes one takes a connection that is wanted; what nobody wants 
 
   const opened = [...one.opened, ...other.opened];
   expect(opened).toMatchObject([{ holding: { connectionId: id }, did: ["connect"] }]);
-  expect([...one.held(), ...other.held()]).toHaveLength(1);
+  expect([...one.holdings(), ...other.holdings()]).toHaveLength(1);
   expect(await look()).toMatchObject({ status: "DISCONNECTED" });
 });
 
@@ -107,8 +107,8 @@ test("many that nobody holds are taken at once, though each is long in opening",
   const company = await createCompany();
   companies.push(company);
   for (let count = 0; count < 30; count++) await createConnection(company, { wanted: true });
-  const { opened, held } = await run(fakeMakers({ connect: () => setTimeout(60_000, undefined, { ref: false }) }));
-  await eventually(held, (all) => all.length === 30);
+  const { opened, holdings } = await run(fakeMakers({ connect: () => setTimeout(60_000, undefined, { ref: false }) }));
+  await eventually(holdings, (all) => all.length === 30);
   await eventually(
     () => opened.length,
     (many) => many === 30,
@@ -165,7 +165,7 @@ test("that a passkey is demanded stays said until a person does something, whate
   const first = await run(fakeMakers({ connect: async ({ ports }) => ports.tell(demanded) }));
   expect(await until("PASSKEY_REQUIRED")).toMatchObject({ wanted: false });
   await eventually(
-    () => first.held(),
+    () => first.holdings(),
     (held) => held.length === 0,
   );
   await first.stop();
@@ -233,25 +233,25 @@ test("a new code is asked for, and the old session says something before its own
 
 test("what ended for good says why, is not logged out and not tried again", async () => {
   const { until } = await aCompany();
-  const { opened, held } = await run();
+  const { opened, holdings } = await run();
   await until("CONNECTED");
   await opened[0]?.ports.tell({ type: "status", status: "DISCONNECTED", cause: "banned", detail: "403" });
 
-  await eventually(held, (all) => all.length === 0);
+  await eventually(holdings, (all) => all.length === 0);
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "banned", causeDetail: "403", wanted: false });
   expect(opened).toMatchObject([{ did: ["connect", "close"] }]);
 });
 
 test("a connection that is removed is logged out; that of a company that is switched off rests until it is on again", async () => {
   const [removed, off] = [await aCompany(), await aCompany()];
-  const { opened, held } = await run();
+  const { opened, holdings } = await run();
   await Promise.all([removed.until("CONNECTED"), off.until("CONNECTED")]);
   const of = (id: number) => opened.filter(({ holding }) => holding.connectionId === id).flatMap(({ did }) => did);
 
   await removed.company.as(removed.admin, (ctx) => removeConnection(ctx, removed.id));
   await switched(off.company.id, false);
   expect(await off.until("DISCONNECTED")).toMatchObject({ cause: "suspended", wanted: true });
-  await eventually(held, (all) => all.length === 0);
+  await eventually(holdings, (all) => all.length === 0);
   expect(of(removed.id)).toEqual(["connect", "log out"]);
   expect(of(off.id)).toEqual(["connect", "close"]);
 

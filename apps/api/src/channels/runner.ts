@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { listDesiredStates } from "../modules/connections/ownership/desiredState.ts";
 import { noteOrphan } from "../modules/connections/ownership/orphans.ts";
 import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership/ownership.ts";
-import { listWanted } from "../modules/connections/ownership/wanted.ts";
 import { listWaiting } from "../modules/messages/delivery/waiting.ts";
 import { runEvery } from "../platform/jobs/interval.ts";
 import { log } from "../platform/log.ts";
 import { onDelivered, type Signal } from "../platform/record.ts";
-import { clockMs, type Held, startHeart } from "./heart/heart.ts";
-import { looksAt } from "./heart/looks.ts";
+import { clockMs, type OwnedConnection, startHeart } from "./heart/heart.ts";
+import { confirmedOverdue } from "./heart/overdue.ts";
 import { type Rhythm, usual } from "./heart/rhythm.ts";
 import type { Holding, Makers } from "./makers.ts";
 import { openSession, type Session } from "./session/session.ts";
@@ -28,7 +28,7 @@ export async function startChannels(
   makers: Makers,
   options: Partial<Rhythm> = {},
   beginBeating = startHeart,
-): Promise<{ stop(): Promise<void>; held(): Holding[] }> {
+): Promise<{ stop(): Promise<void>; holdings(): Holding[] }> {
   const rhythm = { ...usual, ...options };
   const nodeId = randomUUID();
   let stopping = false;
@@ -39,7 +39,7 @@ export async function startChannels(
   const unsettled = new Set<string>();
   /** Connections that other processes took from this one, and when. */
   const lost = new Map<string, number>();
-  const looks = looksAt(rhythm.apartMs, clockMs);
+  const looks = confirmedOverdue(rhythm.apartMs, clockMs);
   const sessions = () => [...mine.values()].map(({ session }) => session);
 
   const heart = await beginBeating({ nodeId, ...rhythm, heed: compareHeld });
@@ -72,7 +72,7 @@ export async function startChannels(
   }
 
   /** After each successful beat: compares the held connections with the database's list, whichever of the two is behind. */
-  function compareHeld(held: Held[], askedMs: number) {
+  function compareHeld(held: OwnedConnection[], askedMs: number) {
     if (asksSince !== undefined)
       log.info({ connections: held.length }, "the heartbeat works again: this process continues with the connections that it still owns");
     asksSince = undefined;
@@ -148,10 +148,10 @@ export async function startChannels(
   /** Catches lost notifications: one query finds the sessions whose wanted state differs, and only those query their own. */
   async function lookAtAll() {
     if (mine.size === 0) return;
-    const wantedStates = new Map((await listWanted(nodeId)).map((each) => [keyOf(each), each]));
+    const wantedStates = new Map((await listDesiredStates(nodeId)).map((each) => [keyOf(each), each]));
     const looking = [...mine].filter(([key, { session }]) => {
       const wantedState = wantedStates.get(key);
-      return !wantedState || !session.isAsAsked(wantedState);
+      return !wantedState || !session.isUpToDate(wantedState);
     });
     await Promise.allSettled(looking.map(([, { session }]) => session.look()));
   }
@@ -171,7 +171,7 @@ export async function startChannels(
   }
 
   return {
-    held: () => sessions().map(({ holding }) => holding),
+    holdings: () => sessions().map(({ holding }) => holding),
     async stop() {
       stopping = true;
       off();

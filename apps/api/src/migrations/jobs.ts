@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 
 import { jobs, timetable } from "../app.ts";
-import { KEPT, queueFor, roundFor } from "../platform/jobs/queues.ts";
+import { queueFor, roundFor, SHORT_RETENTION } from "../platform/jobs/queues.ts";
 
 /** pg-boss's own tables and our queues, made by the owner; the app role only works with them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {
@@ -15,7 +15,7 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {
     for (const queue of wanted) {
       const made = known.get(queue.name);
       if (!made) await boss.createQueue(queue.name, queue);
-      else if (made.deleteAfterSeconds !== KEPT.deleteAfterSeconds) await boss.updateQueue(queue.name, KEPT);
+      else if (made.deleteAfterSeconds !== SHORT_RETENTION.deleteAfterSeconds) await boss.updateQueue(queue.name, SHORT_RETENTION);
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Profile } from "@recado/contract/permissions";
 import { sql, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
-import { type Database, transaction, transactionBeside } from "./database.ts";
+import { type Database, reservedTransaction, transaction } from "./database.ts";
 import { fail } from "./errors.ts";
 import { log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
@@ -61,9 +61,9 @@ export async function inCompany<T>(companyId: number, work: Work<T>): Promise<T>
  * For a write that must commit at once, while the company's own transaction goes on. It uses a connection reserved for that, which all
  * companies of this process share: keep it short.
  */
-export async function besideInCompany<T>(companyId: number, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function separateTransaction<T>(companyId: number, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
-  return repeated(() => transactionBeside<Entrance, T>(`select * from app.enter_as_system(${companyId})`, work));
+  return repeated(() => reservedTransaction<Entrance, T>(`select * from app.enter_as_system(${companyId})`, work));
 }
 
 /** For tables of no company: plans, limits, and the few functions that find a company. Company tables reject queries here. */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
 import { readVariables } from "./config/readVariables.ts";
-import { findPlace, prepareFolder } from "./postgres/place.ts";
+import { dataFolder, prepareFolder } from "./postgres/dataFolder.ts";
 import { Refusal } from "./process/refusal.ts";
 import { keepSecret } from "./process/secretFile.ts";
 
@@ -153,7 +153,7 @@ function readArguments(argv: string[], isExternal: boolean) {
 
 /** An external database has its own location; the folder then only holds files, unless S3 does. */
 function foldersAndSecret(askedDataDir: string, databaseUrl: string | null, secret: string | null) {
-  const dataDir = databaseUrl === null ? findPlace(askedDataDir) : askedDataDir;
+  const dataDir = databaseUrl === null ? dataFolder(askedDataDir) : askedDataDir;
   if (secret !== null) return { dataDir, askedDataDir, appSecret: secret };
   prepareFolder(dataDir);
   const appSecret = keepSecret(`${dataDir}/secret`);

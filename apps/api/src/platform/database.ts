@@ -16,7 +16,7 @@ import { prepared } from "./database/prepared.ts";
 import { log } from "./log.ts";
 import { line } from "./postgres/line.ts";
 import type { DB } from "./tables.ts";
-import { type Turns, turns } from "./turns/turns.ts";
+import { type FairQueue, fairQueue } from "./turns/fairQueue.ts";
 
 export type Database = DB;
 
@@ -25,7 +25,7 @@ let pool: pg.Pool | undefined;
  * A fair queue before the pool with as many places as the pool has connections, so that no request waits behind all requests of one
  * company.
  */
-let places: Turns | undefined;
+let places: FairQueue | undefined;
 let side: pg.Pool | undefined;
 let prepares = true;
 
@@ -37,7 +37,7 @@ export function openDatabase(appUrl: string, { max = 16, behindPooler = false } 
   const patience = { connectionTimeoutMillis: WAIT_MS, keepAlive: true, stream: line() };
   const settings = { connectionString: appUrl, types: { getTypeParser }, ...patience };
   pool = watched(new pg.Pool({ ...settings, max }));
-  places = turns({ places: max, waitMs: WAIT_MS }, () => new Error("timeout exceeded when trying to connect")); // in the pool's own words
+  places = fairQueue({ places: max, waitMs: WAIT_MS }, () => new Error("timeout exceeded when trying to connect")); // in the pool's own words
   // Has a name of its own, so that an operator can tell it apart. Stays open once used, and reconnects when lost.
   side = watched(new pg.Pool({ ...settings, max: 1, idleTimeoutMillis: 0, application_name: `recado beside ${process.pid}` }));
 }
@@ -67,7 +67,7 @@ const opened = () => {
 export const databaseUrl = () => String(opened().options.connectionString);
 
 /** One statement in no company, as its own transaction: a frequent query then takes one round trip instead of three. */
-export async function askOnce<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryOnce<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await opened().query(text, values)).rows;
 }
 
@@ -92,7 +92,7 @@ export async function transaction<Row, T>(whose: string, enter: string, work: Wo
 }
 
 /** For writes that another transaction waits for: in the pool, waiting transactions could be holding all connections. */
-export async function transactionBeside<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
+export async function reservedTransaction<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
   if (!side) throw new Error("The database is not open.");
   return entered(side, enter, work);
 }

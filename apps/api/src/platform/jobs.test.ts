@@ -9,7 +9,7 @@ import { testQueues } from "../testing/queues.ts";
 import { called, callOthers, LATER } from "./jobs/calls.ts";
 import { queueFor } from "./jobs/queues.ts";
 import { findWaiting, nameOf } from "./jobs/wakeUps.ts";
-import { defer, deferUntil, forgetTimes, type Job, keepPace, work } from "./jobs.ts";
+import { defer, deferUntil, forgetTimes, type Job, runAtInterval, work } from "./jobs.ts";
 import { startFanout } from "./realtime/fanout.ts";
 
 const { boss, made, createJob } = testQueues();
@@ -43,7 +43,7 @@ test("without a commit there is no work, and a commit wakes the worker at once",
 
 test("what comes at a pace comes again and again, never twice at once, whatever became of the last time, until it is told to stop", async () => {
   let [begun, busy, together] = [0, 0, 0];
-  const { stop } = keepPace({
+  const { stop } = runAtInterval({
     name: "test.pace",
     everyMs: 5,
     async run() {

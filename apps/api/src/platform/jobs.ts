@@ -160,7 +160,7 @@ async function dropAlike(name: string, wakeUp: WakeUp) {
 }
 
 /** pg-boss keeps the schedule: of several processes one runs each round, and a process that was down misses at most one round. */
-export async function keepTime({ name, cron, run }: Timed) {
+export async function runOnSchedule({ name, cron, run }: Timed) {
   await running().schedule(name, cron);
   await employ(name, { pollingIntervalSeconds: POLL_SECONDS }, () => noted(name, run));
 }
@@ -174,7 +174,7 @@ export async function forgetTimes(retired: string[]) {
 }
 
 /** For rounds too frequent for cron, in each worker process: cheap when there is nothing to do, and harmless when two run. */
-export const keepPace = ({ name, everyMs, run }: Paced) =>
+export const runAtInterval = ({ name, everyMs, run }: Paced) =>
   runEvery(
     everyMs,
     () => noted(name, run),

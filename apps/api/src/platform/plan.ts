@@ -28,7 +28,7 @@ export async function planHas({ tx }: Ctx, feature: PlanFlag) {
 }
 
 /** Broadcasts of a module with a plan flag: a company whose plan lacks it gets none, whatever rooms its people are in. */
-export const toldWith = (feature: PlanFlag, broadcasts: Broadcasts): Broadcasts =>
+export const broadcastsWithFeature = (feature: PlanFlag, broadcasts: Broadcasts): Broadcasts =>
   Object.fromEntries(
     Object.entries(broadcasts as Record<string, (ctx: Ctx, fact: never) => Promise<News[]>>).map(([name, tell]) => [
       name,

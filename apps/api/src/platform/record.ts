@@ -12,7 +12,7 @@ type Watcher = (signal: Signal) => void;
 export type Followers = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<void> };
 
 /** Merges several tables: a fact's followers run in the order of the modules. */
-export function inTurn(...tables: Followers[]): Followers {
+export function mergeFollowers(...tables: Followers[]): Followers {
   const names = new Set(tables.flatMap((table) => Object.keys(table) as FactName[]));
   const each = (name: FactName) => async (ctx: Ctx, fact: never) => {
     for (const table of tables) await (table[name] as ((ctx: Ctx, fact: never) => Promise<void>) | undefined)?.(ctx, fact);

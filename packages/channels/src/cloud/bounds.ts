@@ -1,5 +1,5 @@
 import { unreadable } from "../unreadable.ts";
-import { asItCame } from "./asItCame.ts";
+import { rawBody } from "./rawBody.ts";
 
 /**
  * The size limits of one webhook. Meta sends at most 1,000 updates and 3 MB; an attacker who knows a secret may sign more, and parsing that
@@ -14,7 +14,7 @@ export const HEAD_BYTES = 64 * 1024;
 export type Oversized = { head: Buffer; bytes: number; sha256: string };
 
 export const oversizedArrival = ({ head, bytes, sha256 }: Oversized, at?: number) =>
-  unreadable({ ...asItCame(head.subarray(0, HEAD_BYTES), { isCut: true }), bytes, sha256 }, at);
+  unreadable({ ...rawBody(head.subarray(0, HEAD_BYTES), { isCut: true }), bytes, sha256 }, at);
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 

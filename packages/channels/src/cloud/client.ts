@@ -5,7 +5,7 @@ import { type Line, lineTo } from "./line.ts";
 import { fetchMedia } from "./media.ts";
 import type { Ask, OpenStream } from "./outside.ts";
 import { listTemplates } from "./templates.ts";
-import { causeOf, failureOf, isSilence, type Trouble, troubleOf } from "./trouble.ts";
+import { causeOf, failureOf, isUnreachable, type Trouble, troubleOf } from "./trouble.ts";
 
 type CloudOptions = {
   credentials: { phoneNumberId: string; wabaId: string; accessToken: string };
@@ -31,7 +31,7 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
   const line: Line = lineTo({ ...options, graph: meta, phoneNumberId, tell: ports.tell });
   const graph: Graph = async (path, question) => {
     const answer = await meta(path, question);
-    if (isSilence(answer)) line.doubt();
+    if (isUnreachable(answer)) line.doubt();
     return answer;
   };
 

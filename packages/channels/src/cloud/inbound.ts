@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Arrival, keepable } from "../inbound.ts";
 import { unreadable } from "../unreadable.ts";
-import { asItCame } from "./asItCame.ts";
 import { hasTooManyItems, hasTooManyValues, oversizedArrival } from "./bounds.ts";
 import { callArrival, isCallOfOurs, isCallStatus } from "./calls.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope, Value } from "./payload.ts";
 import { peopleOf } from "./people.ts";
 import { plain } from "./plain.ts";
+import { rawBody } from "./rawBody.ts";
 import { statusArrival } from "./statuses.ts";
 import { CALLS, ECHOES, unreadOf } from "./unread.ts";
 
@@ -25,7 +25,7 @@ export function readWebhook(body: Buffer, reading: Reading): Webhook {
     const sha256 = createHash("sha256").update(body).digest("hex");
     return { arrivals: [oversizedArrival({ head: body, bytes: body.length, sha256 }, reading.receivedAt)], tellsOfTemplates: false };
   }
-  if (!Envelope.safeParse(payload).success) return { arrivals: [unreadable(asItCame(body), reading.receivedAt)], tellsOfTemplates: false };
+  if (!Envelope.safeParse(payload).success) return { arrivals: [unreadable(rawBody(body), reading.receivedAt)], tellsOfTemplates: false };
   const tellsOfTemplates = changesOf(payload).whole.some(({ field }) => field === "message_template_status_update");
   return { arrivals: arrivalsOf(payload, reading), tellsOfTemplates };
 }

@@ -25,7 +25,7 @@ export function troubleOf(answer: GraphAnswer, now: () => Date): Trouble | null 
 }
 
 /** Meta was not reached or did not answer. An answer that is too large proves that it is there. */
-export const isSilence = (answer: GraphAnswer): boolean => !answer.ok && answer.reason !== "too-large";
+export const isUnreachable = (answer: GraphAnswer): boolean => !answer.ok && answer.reason !== "too-large";
 
 /** Whether to retry, as far as we know: a message that may have arrived is never sent again automatically. */
 export function outcomeOf({ does, reason, isSure, detail, afterMs }: Trouble): Outcome {

@@ -1,7 +1,7 @@
 import type { Finding } from "../findings.ts";
 import type { Flow, Node } from "../flow.ts";
 import { found } from "./found.ts";
-import { spread, type Ways } from "./ways.ts";
+import { reachableFrom, type Ways } from "./ways.ts";
 
 /** Loops that never wait for the contact, each reported once, at its first block. */
 export function loops({ nodes }: Flow, { after, graph }: Ways): Finding[] {
@@ -9,9 +9,9 @@ export function loops({ nodes }: Flow, { after, graph }: Ways): Finding[] {
   const named = new Set<Node>();
   return nodes.flatMap((node) => {
     if (graph.find(node.id) !== node || hears(node) || named.has(node)) return [];
-    const reached = spread(node, unheard);
+    const reached = reachableFrom(node, unheard);
     if (!reached.has(node)) return [];
-    for (const one of reached) if (spread(one, unheard).has(node)) named.add(one);
+    for (const one of reached) if (reachableFrom(one, unheard).has(node)) named.add(one);
     return [found("loop", node.id)];
   });
 }

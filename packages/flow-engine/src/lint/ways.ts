@@ -15,10 +15,10 @@ export type Ways = {
 export function waysOf(flow: Flow): Ways {
   const graph = graphOf(flow);
   const after = (node: Node) => outputsOf(node).flatMap((output) => (drawn(node, output) ? (graph.next(node, output) ?? []) : []));
-  return { graph, after, reached: (from) => spread(from, after) };
+  return { graph, after, reached: (from) => reachableFrom(from, after) };
 }
 
-export function spread(from: Node, after: (node: Node) => Node[]): ReadonlySet<Node> {
+export function reachableFrom(from: Node, after: (node: Node) => Node[]): ReadonlySet<Node> {
   const reached = new Set<Node>();
   const open = after(from);
   for (let node = open.pop(); node; node = open.pop()) {

@@ -43,7 +43,7 @@ export function unreadableOf(address: Address, subject: string | null = null, la
 }
 
 /** A message that became readable, and that no conversation shows. */
-export function nothingOf({ id, at, fromMe, peer, group, author, isPeer }: Address): Inbound | undefined {
+export function ignorableOf({ id, at, fromMe, peer, group, author, isPeer }: Address): Inbound | undefined {
   const chat = chatOf(peer, group);
   if (!chat || isPeer) return undefined;
   return { id: changeId("nothing", id), chat, at, kind: "nothing", fromMe, author: author ?? (fromMe ? null : peer) };

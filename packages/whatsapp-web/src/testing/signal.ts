@@ -7,12 +7,12 @@ import {
   SenderKeyRecord,
 } from "baileys/lib/Signal/Group/index.js";
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from "libsignal";
-import { hushSessions, spareUnfitSessions } from "../harden.ts";
+import { restoreSessionAfterFailedTry, silenceSessionLogs } from "../harden.ts";
 import { bigEndian, bytesOf, child, children, node } from "./nodes.ts";
 
-hushSessions();
+silenceSessionLogs();
 // A real phone damages none of its sessions.
-spareUnfitSessions();
+restoreSessionAfterFailedTry();
 
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 

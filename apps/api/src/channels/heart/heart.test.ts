@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { HELD } from "../../modules/connections/ownership/beating.ts";
+import { OWNED_CONNECTIONS } from "../../modules/connections/ownership/beating.ts";
 import { leaveNode } from "../../modules/connections/ownership/ownership.ts";
-import { askOnce } from "../../platform/database.ts";
+import { queryOnce } from "../../platform/database.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { type Heart, type HeartOptions, startHeart } from "./heart.ts";
 
@@ -20,7 +20,7 @@ async function aHeart(options: Partial<HeartOptions> = {}) {
   const heart = await startHeart({ nodeId, beatMs: 50, ttlSeconds: 60, hungMs: 60_000, heed: () => {}, ...options });
   running.push({ heart, nodeId });
   const said = async () =>
-    (await askOnce<{ at: Date }>("select expires_at as at from nodes where id = $1", [nodeId])).map(({ at }) => at.getTime())[0] ?? 0;
+    (await queryOnce<{ at: Date }>("select expires_at as at from nodes where id = $1", [nodeId])).map(({ at }) => at.getTime())[0] ?? 0;
   return { heart, nodeId, said };
 }
 
@@ -46,7 +46,9 @@ test("nobody says that it lives for a main thread that has not moved for long, a
 test("a process whose connection to the database is cut says over another one that it lives", async () => {
   const { said } = await aHeart();
   const cut = () =>
-    askOnce("select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and datname = current_database()", [HELD]);
+    queryOnce("select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and datname = current_database()", [
+      OWNED_CONNECTIONS,
+    ]);
   await eventually(cut, (lines) => lines.length > 0);
   const before = await said();
   await eventually(said, (at) => at > before);

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { databaseUrl } from "../../platform/database.ts";
 import { log } from "../../platform/log.ts";
 import { withTimeout } from "../session/withTimeout.ts";
-import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting } from "./words.ts";
+import { ALIVE, BEAT, type BeatResult, type HeartCommand, type HeartSettings, type OwnedConnection, SLOTS } from "./messages.ts";
 
-export type { Held } from "./words.ts";
+export type { OwnedConnection } from "./messages.ts";
 
 export type Heart = {
   /** Time since the last heartbeat that reached the database, by this process's own clock. */
@@ -23,7 +23,7 @@ export type HeartOptions = {
   beatMs: number;
   ttlSeconds: number;
   hungMs: number;
-  heed(held: Held[], askedMs: number): void;
+  heed(held: OwnedConnection[], askedMs: number): void;
 };
 
 const MOVE_MS = 1_000;
@@ -35,7 +35,7 @@ export const clockMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
 /** Starts the heartbeat thread; resolves after its first beat. */
 export async function startHeart({ heed, ...setting }: HeartOptions): Promise<Heart> {
-  const shared = new SharedArrayBuffer(PLACES * BigInt64Array.BYTES_PER_ELEMENT);
+  const shared = new SharedArrayBuffer(SLOTS * BigInt64Array.BYTES_PER_ELEMENT);
   const times = new BigInt64Array(shared);
   const move = () => void Atomics.store(times, ALIVE, process.hrtime.bigint());
   const first = Promise.withResolvers<void>();
@@ -47,14 +47,14 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
   moving.unref();
 
   function begin() {
-    const workerData: Setting = { ...setting, url: databaseUrl(), shared };
+    const workerData: HeartSettings = { ...setting, url: databaseUrl(), shared };
     const next = new Worker(new URL("./thread.ts", import.meta.url), { workerData });
     next.unref();
-    next.on("message", (beaten: Beaten | object) => {
+    next.on("message", (beaten: BeatResult | object) => {
       if ("failed" in beaten) return complain(beaten.failed);
-      if (!("held" in beaten)) return; // under `node --watch` each thread tells here, too, which files it has read
+      if (!("owned" in beaten)) return; // under `node --watch` each thread tells here, too, which files it has read
       first.resolve();
-      heed(beaten.held, beaten.askedMs);
+      heed(beaten.owned, beaten.queriedMs);
     });
     next.on("error", (error) => complain(String(error)));
     next.once("exit", () => {
@@ -72,7 +72,7 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
     first.reject(new Error(why));
   }
 
-  const order = (what: Orders) => {
+  const order = (what: HeartCommand) => {
     move();
     thread.postMessage(what);
   };

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
-import { HELD, BEAT as SAY } from "../../modules/connections/ownership/beating.ts";
-import { ALIVE, BEAT, type Beaten, type Orders, type Setting } from "./words.ts";
+import { OWNED_CONNECTIONS, BEAT as STORE_BEAT } from "../../modules/connections/ownership/beating.ts";
+import { ALIVE, BEAT, type BeatResult, type HeartCommand, type HeartSettings } from "./messages.ts";
 
 /**
  * Sends the heartbeat from a thread and a connection of its own, so that neither a busy event loop nor an exhausted pool delays it. It only
  * beats while the main thread moves, however slowly: a main thread that has not moved for `hungMs` counts as hung, and other processes may
  * take its connections.
  */
-const { url, nodeId, beatMs, ttlSeconds, hungMs, shared } = workerData as Setting;
+const { url, nodeId, beatMs, ttlSeconds, hungMs, shared } = workerData as HeartSettings;
 const port = parentPort;
 if (!port) throw new Error("Not a worker thread.");
 const times = new BigInt64Array(shared);
@@ -25,20 +25,20 @@ let isOver = false;
 
 const isHung = () => process.hrtime.bigint() - Atomics.load(times, ALIVE) > BigInt(hungMs) * 1_000_000n;
 
-async function beat(): Promise<Beaten> {
+async function beat(): Promise<BeatResult> {
   client ??= await connected();
   const began = process.hrtime.bigint();
-  await client.query(SAY, [nodeId, ttlSeconds]);
+  await client.query(STORE_BEAT, [nodeId, ttlSeconds]);
   Atomics.store(times, BEAT, began);
   const queriedAt = process.hrtime.bigint();
-  const { rows } = await client.query(HELD, [nodeId]);
-  const held = rows.map(({ company_id, connection_id, token, wanted }) => ({
+  const { rows } = await client.query(OWNED_CONNECTIONS, [nodeId]);
+  const owned = rows.map(({ company_id, connection_id, token, wanted }) => ({
     companyId: company_id,
     connectionId: connection_id,
     token: Number(token),
     wanted,
   }));
-  return { held, askedMs: Number(queriedAt / 1_000_000n) };
+  return { owned, queriedMs: Number(queriedAt / 1_000_000n) };
 }
 
 async function connected() {
@@ -72,7 +72,7 @@ async function round() {
   } catch (error) {
     lose(client);
     nextMs = Math.min(AGAIN_MS, beatMs);
-    port?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Beaten);
+    port?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies BeatResult);
   }
   isBusy = false;
   if (isOver) return leave();
@@ -85,7 +85,7 @@ function leave() {
   void client?.end().catch(() => undefined);
 }
 
-port.on("message", (order: Orders) => {
+port.on("message", (order: HeartCommand) => {
   if (order === "beat") return void round();
   isOver = true;
   if (!isBusy) leave();

@@ -1,8 +1,14 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting } from "../../modules/connections/actions/note.ts";
+import {
+  type DesiredState,
+  findDesiredState,
+  isRenewal,
+  isToEnd,
+  type OwnedDesiredState,
+} from "../../modules/connections/ownership/desiredState.ts";
 import { LostConnection } from "../../modules/connections/ownership/ownership.ts";
-import { findWanted, isRenewal, isToEnd, type Wanted, type WantedOfHeld } from "../../modules/connections/ownership/wanted.ts";
 import { clearKeys } from "../../modules/connections/phone/keys.ts";
 import { abandonSending } from "../../modules/messages/delivery/delivery.ts";
 import { resumeProviderRequests } from "../../modules/messages/delivery/providerRequests.ts";
@@ -28,7 +34,7 @@ export type Session = {
   /** The wanted state may have changed: end, restart, take other credentials. */
   look(): Promise<void>;
   /** The session already is in the wanted state, so that a look would change nothing. */
-  isAsAsked(state: WantedOfHeld): boolean;
+  isUpToDate(state: OwnedDesiredState): boolean;
   /** Stops gracefully: deliveries in flight end, and the next owner goes on. */
   rest(): Promise<void>;
   /** Stops sending and writing at once: another process owns the connection, or soon will. */
@@ -101,7 +107,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     holding,
     wake,
     remind,
-    isAsAsked,
+    isUpToDate,
     drop,
     lose,
     wakeSending: () => pumps[0]?.wake(),
@@ -118,14 +124,14 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     for (const each of pumps) each.remind();
   }
 
-  function isAsAsked(state: WantedOfHeld) {
+  function isUpToDate(state: OwnedDesiredState) {
     if (state.token !== holding.token || state.isOverdue || leaving.isUnderWay() || isRenewal(state)) return false;
     return state.wanted && state.isOn && state.provider === provider && state.askedAt === askedAt && line.isOpen();
   }
 
   async function look() {
     if (isOver) return;
-    const state = await guarded(() => findWanted(companyId, holding));
+    const state = await guarded(() => findDesiredState(companyId, holding));
     if (isOver) return; // it was dropped during the query
     if (!state) return end({ logout: true });
     if (isToEnd(state)) {
@@ -147,7 +153,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** A channel that cannot begin is retried with growing delays, as long as the connection is ours and wanted. */
-  async function begin(state: Wanted) {
+  async function begin(state: DesiredState) {
     clearTimeout(again);
     try {
       await opened(state);
@@ -167,11 +173,11 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** The last attempt failed a moment ago, and there has been no new request since. */
-  function isPatient(state: Wanted) {
+  function isPatient(state: DesiredState) {
     return failure.askedAt === state.askedAt && performance.now() < failure.until;
   }
 
-  async function opened(state: Wanted) {
+  async function opened(state: DesiredState) {
     isUp = false;
     await withTimeout(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
     if (provider === undefined) {
@@ -192,7 +198,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   /** Undefined while the phone could not be unlinked yet: the next look retries, and until then the connection shows as ending. */
-  async function letGo({ wanted, provider: of }: Wanted): Promise<Parting | undefined> {
+  async function letGo({ wanted, provider: of }: DesiredState): Promise<Parting | undefined> {
     if (!leaving.isUnderWay()) {
       clearTimeout(again);
       isUp = false;
@@ -250,7 +256,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   }
 
   async function lose() {
-    const isRemoved = await findWanted(companyId, holding).then(
+    const isRemoved = await findDesiredState(companyId, holding).then(
       (state) => !state,
       () => false,
     );

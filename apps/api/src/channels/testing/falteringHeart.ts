@@ -1,6 +1,6 @@
-import { HELD } from "../../modules/connections/ownership/beating.ts";
+import { OWNED_CONNECTIONS } from "../../modules/connections/ownership/beating.ts";
 import { beat } from "../../modules/connections/ownership/ownership.ts";
-import { askOnce } from "../../platform/database.ts";
+import { queryOnce } from "../../platform/database.ts";
 import { clockMs, type Heart, type HeartOptions } from "../heart/heart.ts";
 
 type Row = { company_id: number; connection_id: number; token: string; wanted: boolean };
@@ -16,7 +16,7 @@ export function falteringHeart() {
     await beat(of.nodeId, { ttlSeconds: 60 });
     last = began;
     const askedMs = clockMs();
-    const rows = await askOnce<Row>(HELD, [of.nodeId]);
+    const rows = await queryOnce<Row>(OWNED_CONNECTIONS, [of.nodeId]);
     const inWords = rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, wanted: row.wanted }));
     of.heed(
       inWords.map((each, at) => ({ ...each, token: Number(rows[at]?.token) })),

@@ -38,7 +38,7 @@ export async function addHistory(owner: pg.Client, store: (files: Shelf) => Prom
     media: await makeMedia(files),
     protocolAt: days.next,
     attendancesFrom: numbers.attendances,
-    told: { facts: [], messages: [], orders: [], attendances: [], reactions: [], edits: [], notes: [] },
+    records: { facts: [], messages: [], orders: [], attendances: [], reactions: [], edits: [], notes: [] },
   };
   const people = customers.map(({ name, city }, at): Person => {
     const number = numberFor(name, random);

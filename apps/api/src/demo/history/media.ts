@@ -18,7 +18,7 @@ export type StoredRow = {
 };
 type Media = "image" | "voice" | "video" | "document" | "sticker";
 /** A file as a message shows it, with the files derived from it. */
-export type Kept = {
+export type DemoMedia = {
   media: Media;
   seconds: number | null;
   waveform: number[] | null;
@@ -52,8 +52,8 @@ export type Shelf = ReturnType<typeof shelf>;
 const bundled = (name: string) => readFile(new URL(`./media/${name}`, import.meta.url));
 
 /** The dozen files that all conversations share: drawn, generated, or included in the source where making them needs an encoder. */
-export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
-  const media = new Map<string, Kept>();
+export async function makeMedia(files: Shelf): Promise<Map<string, DemoMedia>> {
+  const media = new Map<string, DemoMedia>();
   const none = { seconds: null, waveform: null, thumbnail: null, playable: null };
   for (const name of pictures) {
     const picture = await drawPicture(name);

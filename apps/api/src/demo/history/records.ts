@@ -29,7 +29,7 @@ type MessageColumns = { origin: string } & Record<string, unknown>;
 
 /** A message in the conversation and on the customer's phone. Incoming messages are stored shortly after they were sent. */
 export function insertMessage(
-  { dice, told, connectionId }: World,
+  { dice, records, connectionId }: World,
   inside: MessageContext,
   at: number,
   content: Content,
@@ -63,7 +63,7 @@ export function insertMessage(
     },
     phone: { id: 0, row: { person_id: person.phoneId, from_company: fromMe, provider_id: providerId, ack: 2, at: iso(at), ...phone } },
   };
-  told.messages.push(message);
+  records.messages.push(message);
   return message;
 }
 

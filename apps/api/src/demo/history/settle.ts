@@ -18,7 +18,7 @@ type Collected = {
 
 /** Inserts all collected records as rows, numbered by time. */
 export async function settle(owner: pg.Client, { world, people, tales, faces, files, days }: Collected) {
-  const { told: records, connectionId } = world;
+  const { records, connectionId } = world;
   await write(
     owner,
     "files",
@@ -104,7 +104,7 @@ const noFile = {
 const bareMessage = { ...noFile, quoted_provider_id: null, is_edited: false, edited_at: null, is_deleted: false };
 const bareOnPhone = { file_id: null, is_edited: false, is_deleted: false, reactions: {} };
 
-async function numberMessages(owner: pg.Client, messages: World["told"]["messages"]) {
+async function numberMessages(owner: pg.Client, messages: World["records"]["messages"]) {
   messages.sort((one, other) => one.created - other.created);
   const first = await reserve(owner, "messages", messages.length);
   for (const [at, message] of messages.entries()) message.id = first + at;
@@ -145,7 +145,7 @@ async function addTags(owner: pg.Client, tales: Tale[]) {
 }
 
 /** A note's fact contains the note's id. */
-async function addNotes(owner: pg.Client, notes: World["told"]["notes"]) {
+async function addNotes(owner: pg.Client, notes: World["records"]["notes"]) {
   const first = await reserve(owner, "ticket_notes", notes.length);
   const rows = notes.map(({ fact, row }, at) => {
     const { payload } = fact;
@@ -156,4 +156,4 @@ async function addNotes(owner: pg.Client, notes: World["told"]["notes"]) {
 }
 
 /** A customer has only one reaction to a message: keep the last. */
-const latest = (reactions: World["told"]["reactions"]) => [...new Map(reactions.map((one) => [one.message, one])).values()];
+const latest = (reactions: World["records"]["reactions"]) => [...new Map(reactions.map((one) => [one.message, one])).values()];

@@ -13,7 +13,7 @@ const UNDO_MS = 5_000;
 
 /** One customer's thread: its methods do what the product's own actions would do, and collect the resulting records in the world. */
 export function threadOf(world: World, id: number, person: Person) {
-  const { dice, told: records, connectionId } = world;
+  const { dice, records, connectionId } = world;
   const uuid = uuidOf(dice);
   let place: TicketState = { status: "closed", userId: null, queueId: null };
   let attendance: Attendance | undefined;

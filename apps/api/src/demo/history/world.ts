@@ -1,7 +1,7 @@
 import type { FactName } from "@recado/contract/facts";
 import { dayIn } from "../../platform/clock.ts";
 import type { Dice } from "./dice.ts";
-import type { Kept } from "./media.ts";
+import type { DemoMedia } from "./media.ts";
 
 export type Queue = { id: number; name: string; greeting: string };
 export type Agent = { id: number; name: string };
@@ -23,11 +23,11 @@ export type World = {
   connectionId: number;
   queues: Queue[];
   agents: Map<string, Agent>;
-  media: Map<string, Kept>;
+  media: Map<string, DemoMedia>;
   protocolAt(at: number): string;
   /** Attendances existed before; with the first free id, each one gets its id when it begins. */
   attendancesFrom: number;
-  told: {
+  records: {
     facts: Fact[];
     messages: Message[];
     orders: Order[];

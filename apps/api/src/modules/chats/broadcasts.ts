@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, type News, userRoom } from "../../platform/realtime.ts";
 import { findTicketOrMerged } from "../tickets/merging/followMerged.ts";
 import { roomsThatSee } from "../tickets/policy.ts";
-import { placeOf } from "../tickets/present.ts";
+import { positionOf } from "../tickets/present.ts";
 import { findChatMessage } from "./messages.ts";
 import { presentChat, presentChatMessage } from "./present.ts";
 import { type ChatRow, findChat } from "./queries.ts";
@@ -36,7 +36,7 @@ export const chatBroadcasts = {
     const ticket = row.ticketId === null ? undefined : await findTicketOrMerged(ctx, row.ticketId);
     if (!ticket) return newsFor(chat, messageNews());
     // A member who may not read the shared ticket is told only that one was shared.
-    const seers = roomsThatSee(placeOf(ticket));
+    const seers = roomsThatSee(positionOf(ticket));
     return [
       ...newsFor(chat, messageNews()).map((news) => ({ ...news, except: seers })),
       ...newsFor(chat, messageNews(ticket)).map((news) => ({ ...news, rooms: seers, among: news.rooms })),

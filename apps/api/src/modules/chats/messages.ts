@@ -55,7 +55,7 @@ const placeOf = (cursor: string) =>
   /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
 
 /** The messages that this client request has already sent, in order. */
-export const listSaid = ({ tx }: Ctx, chatId: number, senderId: number, clientIds: string[]) =>
+export const listEarlierChatSends = ({ tx }: Ctx, chatId: number, senderId: number, clientIds: string[]) =>
   tx
     .selectFrom("chat_messages")
     .select("id")

@@ -8,7 +8,7 @@ import { discard } from "../messages/actions/send.ts";
 import { largestOf, mediaOf } from "../messages/media/kinds.ts";
 import { accessTicketOrMerged } from "../tickets/merging/followMerged.ts";
 import { oneself } from "./actions.ts";
-import { insertChatMessage, listSaid, type NewChatMessage, noteLast } from "./messages.ts";
+import { insertChatMessage, listEarlierChatSends, type NewChatMessage, noteLast } from "./messages.ts";
 import { chatPolicy } from "./policy.ts";
 import { accessChat, type ChatRow, lockChat, markRead } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export async function sendToChat(ctx: Ctx, id: number, values: ChatMessageValues
   // The sender may have been removed from the chat while waiting for the lock.
   if (!chatPolicy.read(ctx.actor, chat)) fail("ERR_NO_CHAT_FOUND");
   const clientIds = idsFor(values.clientId, Math.max(1, files.length));
-  const earlier = clientIds.length > 0 ? await listSaid(ctx, id, oneself(ctx), clientIds) : [];
+  const earlier = clientIds.length > 0 ? await listEarlierChatSends(ctx, id, oneself(ctx), clientIds) : [];
   const repeated = earlier.at(-1);
   if (repeated) return (await discard(ctx, files, [repeated.id]))[0] as number;
 

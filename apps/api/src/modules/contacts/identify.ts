@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
-import { forgetOfGone, isSeveral, listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
+import { forgetMergedIdentity, isSeveral, listApart, listIdentitiesBeforeMerge, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
 import {
   claimIdentity,
@@ -87,7 +87,7 @@ export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, pers
   const left = isUnclear ? others.filter(({ value }) => value === former) : others;
   for (const identity of left) {
     await dropIdentity(ctx, contactId, identity);
-    await forgetOfGone(ctx, identity);
+    await forgetMergedIdentity(ctx, identity);
   }
   const { number } = await getContact(ctx, contactId);
   if (number === null || !left.some(({ value }) => value === canonicalNumber(number))) return;
@@ -101,7 +101,7 @@ export type Reachable = { number: string | null; lid: string | null; userId: str
 export async function recipientOf(ctx: Ctx, contactId: number): Promise<Reachable> {
   const own = await listIdentities(ctx, contactId);
   const [identities, contact] = [
-    own.length > 0 ? own : await listIdentitiesOfGone(ctx, contactId),
+    own.length > 0 ? own : await listIdentitiesBeforeMerge(ctx, contactId),
     await ctx.tx.selectFrom("contacts").select("number").where("id", "=", contactId).executeTakeFirst(),
   ];
   const identityValue = (kind: Identity["kind"]) => identities.find((identity) => identity.kind === kind)?.value ?? null;

@@ -3,7 +3,7 @@ import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { log } from "../../platform/log.ts";
 import { beginningOf, countedOf, dimensions, entriesOf, sums, WAY } from "./counting.ts";
-import { placeOf } from "./numbers.ts";
+import { dimensionId } from "./numbers.ts";
 
 /** How many days of companies are recounted per night. */
 const AUDITED = 20;
@@ -46,7 +46,7 @@ export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Differe
         from metric_days d join companies c on c.id = ${ctx.companyId} and c.time_zone = d.zone and d.way = ${WAY}
         where d.day = ${day} and not exists (select from metric_marks m where (m.at at time zone d.zone)::date = d.day)),
     ${countedOf(dimensions, dimensions)},
-    kept as (select ${placeOf} as place, m.* from metrics m join open_days using (day)
+    kept as (select ${dimensionId} as place, m.* from metrics m join open_days using (day)
       where dimension <> 'tag' or exists (select from tags t where t.id = m.id)),
     told as (
       select dimension, place as id, 'sums' as part, to_jsonb(s) as row from (select dimension, place, ${sums.ofRows} from kept group by 1, 2) s

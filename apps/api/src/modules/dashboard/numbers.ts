@@ -22,13 +22,17 @@ export type Line = Sums & { dimension: Dimension; day: string | null; id: number
 export type Percentile = { id: number; kind: "wait" | "support"; median: number; p90: number };
 export type Numbers = { lines: Line[]; percentiles: Percentile[] };
 
-type Wanted = { dimensions: Dimension[]; timed: Dimension };
+type Dimensions = { dimensions: Dimension[]; timed: Dimension };
 
 /**
  * In one statement, and so of one moment: days that were counted are read from their rows, all others (today always) from the attendances.
  * Means come from sums, percentiles from whole histograms, whose minutes are as exact as shown.
  */
-export async function readNumbers(ctx: Ctx, { from, to, previousFrom, previousTo, today, zone }: Span, wanted: Wanted): Promise<Numbers> {
+export async function readNumbers(
+  ctx: Ctx,
+  { from, to, previousFrom, previousTo, today, zone }: Span,
+  wanted: Dimensions,
+): Promise<Numbers> {
   const { dimensions, timed } = wanted;
   const isWhole = sql`dimension in ('all', 'lead')`;
   // From before both periods only the number that was still open counts.
@@ -99,7 +103,7 @@ const histogramOf = (kind: "wait" | "support") => ({ minutes: sql.ref(`m.${kind}
 const placed = (
   timed: Dimension,
   leads: RawBuilder<unknown>,
-) => sql`m.day, m.dimension, ${placeOf} as id, m.queued, m.accepted, m.wait_seconds,
+) => sql`m.day, m.dimension, ${dimensionId} as id, m.queued, m.accepted, m.wait_seconds,
   m.closed, m.supported, m.support_seconds, m.asked, m.rated_1, m.rated_2, m.rated_3,
   case when m.dimension = 'lead' then ${leads} else m.contacts end as contacts, ${sql.join(
     ["wait_minutes", "wait_counts", "support_minutes", "support_counts"].map(
@@ -108,7 +112,7 @@ const placed = (
   )}`;
 
 /** Attendances of a queue or connection that was removed count as in none. */
-export const placeOf = sql`case m.dimension when 'queue' then coalesce((select q.id from queues q where q.id = m.id), 0)
+export const dimensionId = sql`case m.dimension when 'queue' then coalesce((select q.id from queues q where q.id = m.id), 0)
   when 'connection' then coalesce((select n.id from connections n where n.id = m.id), 0) else m.id end`;
 
 export const noSums: Sums = {

@@ -13,7 +13,7 @@ import type { StoredFile } from "../../platform/storage/upload.ts";
 import { digitsOf } from "../contacts/numbers.ts";
 import { storeStream } from "../files/store.ts";
 import { piecesOf } from "../messages/actions/compose.ts";
-import { askedIn } from "../messages/actions/repeat.ts";
+import { requestHash } from "../messages/actions/repeat.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { noted, type RequestNotes } from "./calls.ts";
 import { presentCall } from "./present.ts";
@@ -42,7 +42,7 @@ async function sent(request: FastifyRequest, caller: Caller, notes: RequestNotes
   const key = keyOf(request);
   const { body, files, counted } = await givenIn(request, caller, notes);
   const clientRequest =
-    key === undefined ? undefined : { clientId: `api ${key}`, asked: askedIn({ ...body, number: digitsOf(body.number) }, files) };
+    key === undefined ? undefined : { clientId: `api ${key}`, asked: requestHash({ ...body, number: digitsOf(body.number) }, files) };
   if (body.mediaUrl !== "") files.push(await fetched(caller, body));
   await recount(caller, counted, piecesOf(body, files).length);
 

@@ -9,7 +9,7 @@ import { contactOf } from "../contacts/identify.ts";
 import { digitsOf } from "../contacts/numbers.ts";
 import { getContact } from "../contacts/queries.ts";
 import { compose } from "../messages/actions/compose.ts";
-import { type ClientRequest, saidBefore } from "../messages/actions/repeat.ts";
+import { type ClientRequest, listEarlierSends } from "../messages/actions/repeat.ts";
 import { discard, sayAll } from "../messages/actions/send.ts";
 import { closeTicketAs } from "../tickets/moves/close.ts";
 import { getTicket } from "../tickets/queries.ts";
@@ -31,7 +31,7 @@ export async function sendForOthers(
   const { id: ticketId } = await lockThread(ctx, { contactId, connectionId, isGroup: false });
 
   if (request) await waitForKey(ctx, connectionId, request);
-  const earlier = await saidBefore(ctx, { connectionId }, request);
+  const earlier = await listEarlierSends(ctx, { connectionId }, request);
   if (earlier.length > 0) return { messageIds: await discard(ctx, files, earlier), ticketId };
 
   const ticket = await getTicket(ctx, ticketId);

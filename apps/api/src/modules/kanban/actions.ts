@@ -5,7 +5,7 @@ import { record } from "../../platform/record.ts";
 import { listKanbanTags, type TagRow } from "../tags/queries.ts";
 import { accessTicket, getTicket, type TicketRow } from "../tickets/queries.ts";
 import { mayOrderLanes } from "./policy.ts";
-import { lockCard, lockLane, placeLanes, putInLane, takeFromLane } from "./queries.ts";
+import { lockCard, lockLane, putInLane, setLaneOrder, takeFromLane } from "./queries.ts";
 
 /** `from` undefined: wherever the card is. */
 type Move = { ticketId: number; to: number | null; from?: number | undefined };
@@ -34,7 +34,7 @@ export async function orderLanes(ctx: Ctx, named: number[]): Promise<TagRow[]> {
   const first = [...new Set(named)];
   if (first.some((id) => !lanes.includes(id))) fail("ERR_NO_TAG_FOUND");
   const ids = [...first, ...lanes.filter((id) => !first.includes(id))];
-  await placeLanes(ctx, ids);
+  await setLaneOrder(ctx, ids);
   await record(ctx, "lanes.ordered", { ids });
   return listKanbanTags(ctx);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { listKanbanTags } from "../tags/queries.ts";
 import { type Filter, isNarrow, NONE, READ_MAX } from "../tickets/list/candidates.ts";
-import { saidIn } from "../tickets/list/list.ts";
+import { findTextMatches } from "../tickets/list/list.ts";
 import { scanNewest } from "../tickets/list/scanNewest.ts";
 import { type VisibleSlice, visibleSlices } from "../tickets/list/visibleSlices.ts";
 import { selectTickets, type TicketRow } from "../tickets/queries.ts";
@@ -39,9 +39,9 @@ async function listLanes(ctx: Ctx, tagId: number | undefined) {
   return [lanes.find((lane) => lane.tagId === tagId) ?? fail("ERR_NO_TAG_FOUND")];
 }
 
-type Wanted = { lanes: number[]; skip: number; most: number };
+type LanePage = { lanes: number[]; skip: number; most: number };
 
-async function positionsOf(ctx: Ctx, page: BoardPage, wanted: Wanted): Promise<CardPosition[]> {
+async function positionsOf(ctx: Ctx, page: BoardPage, wanted: LanePage): Promise<CardPosition[]> {
   const { slices, query } = await ask(ctx, page);
   const isFew = isNarrow(query.filter) || query.filter.searchParam !== "" || Boolean(query.filter.users?.length);
   return isFew ? findAmong(ctx, slices, { ...query, ...wanted }) : firstOfLanes(ctx, slices, wanted);
@@ -61,7 +61,7 @@ async function ask(ctx: Ctx, { searchParam, showAll, queueIds, onlyQueues, tags,
     onBoard: true,
   };
   const slices: VisibleSlice[] = visibleSlices(ctx.actor, filter);
-  const matches = slices.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
+  const matches = slices.length === 0 ? NONE : await findTextMatches(ctx, { filter, after: undefined });
   if (matches !== undefined) return { slices, query: { filter, said: matches }, isPartial: false };
   const { ids, goOn } = await scanNewest(ctx, slices, { filter, said: NONE, after: undefined, most: READ_MAX });
   return { slices, query: { filter: { ...filter, searchParam: "" }, said: NONE, among: ids }, isPartial: goOn !== undefined };

@@ -7,13 +7,13 @@ import type { VisibleSlice } from "../tickets/list/visibleSlices.ts";
 export type CardPosition = { lane: number; id: number };
 /** `among`: the tickets in whose messages the search words were found; not looked up again here. */
 export type BoardQuery = { filter: Filter; said: string; among?: number[] };
-type Wanted = { lanes: number[]; skip: number; most: number };
+type LanePage = { lanes: number[]; skip: number; most: number };
 
 /**
  * The first cards of each lane. For each visible slice an index holds every lane in the order of the board, so a board costs what it shows,
  * however many cards exist.
  */
-export async function firstOfLanes({ tx }: Ctx, slices: VisibleSlice[], { lanes, skip, most }: Wanted): Promise<CardPosition[]> {
+export async function firstOfLanes({ tx }: Ctx, slices: VisibleSlice[], { lanes, skip, most }: LanePage): Promise<CardPosition[]> {
   if (slices.length === 0) return [];
   const end = skip + most;
   const cards = ({ where, each }: VisibleSlice): RawBuilder<unknown> => {
@@ -40,7 +40,7 @@ const inOrder = (rows: object, most: number) => sql`${rows} order by updated_at 
 export async function findAmong(
   ctx: Ctx,
   slices: VisibleSlice[],
-  { lanes, skip, most, ...query }: BoardQuery & Wanted,
+  { lanes, skip, most, ...query }: BoardQuery & LanePage,
 ): Promise<CardPosition[]> {
   if (slices.length === 0) return [];
   const found = asking(

@@ -24,6 +24,6 @@ export const takeFromLane = ({ tx }: Ctx, ticketId: number) =>
   sql`with taken as (delete from ticket_tags where ticket_id = ${ticketId} and kanban returning ticket_id)
     update tickets set updated_at = ${now()} where id = (select ticket_id from taken)`.execute(tx);
 
-export const placeLanes = ({ tx }: Ctx, ids: number[]) =>
+export const setLaneOrder = ({ tx }: Ctx, ids: number[]) =>
   sql`update tags set lane_place = place from unnest(${ids}::int[]) with ordinality as named (id, place)
     where tags.id = named.id and kanban`.execute(tx);

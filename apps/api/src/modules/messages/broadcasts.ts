@@ -4,7 +4,7 @@ import { admins, type Broadcasts, type News } from "../../platform/realtime.ts";
 import { presentContact } from "../contacts/present.ts";
 import { getContact } from "../contacts/queries.ts";
 import { roomsThatSee } from "../tickets/policy.ts";
-import { placeOf, presentTicketNews } from "../tickets/present.ts";
+import { positionOf, presentTicketNews } from "../tickets/present.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { presentMessage, presentMessageForAll } from "./present.ts";
 import { findMessage } from "./queries/messages.ts";
@@ -15,7 +15,7 @@ export const messageBroadcasts = {
   "ticket.typing": async (ctx, { ticketId, isTyping }) => {
     const ticket = await findTicket(ctx, ticketId);
     const payload = { action: "update", ticketId, isTyping } as const;
-    return ticket ? [{ event: "typing", payload, rooms: roomsThatSee(placeOf(ticket)) }] : [];
+    return ticket ? [{ event: "typing", payload, rooms: roomsThatSee(positionOf(ticket)) }] : [];
   },
   "message.received": (ctx, fact) => messageNews(ctx, fact, "create"),
   "message.queued": (ctx, fact) => messageNews(ctx, fact, "create"),
@@ -30,7 +30,7 @@ export const messageBroadcasts = {
   // To those who could read the message where the ticket was, and those who can where it is now.
   "message.withdrawn": async (ctx, { messageId, ticketId, was }) => {
     const ticket = await findTicket(ctx, ticketId);
-    const rooms = [...new Set([...roomsThatSee(was), ...(ticket ? roomsThatSee(placeOf(ticket)) : [])])];
+    const rooms = [...new Set([...roomsThatSee(was), ...(ticket ? roomsThatSee(positionOf(ticket)) : [])])];
     return [{ event: "message", payload: { action: "delete", messageId: String(messageId), ticketId }, rooms }];
   },
 } satisfies Broadcasts;
@@ -45,7 +45,7 @@ async function messageNews(
   const ticket = message && (await findTicket(ctx, message.ticketId));
   if (!message || !ticket) return [];
   const contact = presentContact(await getContact(ctx, ticket.contactId));
-  const [rooms, rest] = [roomsThatSee(placeOf(ticket)), { action, ticket: presentTicketNews(ticket), contact }];
+  const [rooms, rest] = [roomsThatSee(positionOf(ticket)), { action, ticket: presentTicketNews(ticket), contact }];
   const forAll = { ...rest, message: presentMessageForAll(message) };
   if (!message.isDeleted) return [{ event: "appMessage", payload: forAll, rooms }];
   // Admins may read deleted messages: this broadcast must not hide them.

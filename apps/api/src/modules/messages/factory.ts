@@ -6,7 +6,7 @@ import { now } from "../../platform/clock.ts";
 import type { TestCompany } from "../../testing/company.ts";
 import { beat, takeConnection } from "../connections/ownership/ownership.ts";
 import { aNumber } from "../contacts/factory.ts";
-import type { Held } from "./delivery/delivery.ts";
+import type { Ownership } from "./delivery/delivery.ts";
 import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 
@@ -14,7 +14,7 @@ import { receiveNext } from "./receive/next.ts";
 export async function heldConnection(
   company: TestCompany,
   values: { provider?: string; queueIds?: number[]; greeting?: string } = {},
-): Promise<Held> {
+): Promise<Ownership> {
   const { provider = "sandbox", queueIds = [], greeting = "" } = values;
   const id = await company.run(async ({ tx }) => {
     const row = await tx
@@ -58,7 +58,7 @@ export function aMessage(
 }
 
 /** Stored as from a provider, and processed as by the worker. */
-export async function arrive(company: TestCompany, { connectionId }: Held, ...news: Inbound[]) {
+export async function arrive(company: TestCompany, { connectionId }: Ownership, ...news: Inbound[]) {
   await keepArrivals(
     company.id,
     connectionId,

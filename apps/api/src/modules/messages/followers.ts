@@ -11,7 +11,7 @@ import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./delivery/removal.ts";
 import { endRunOf, moveRuns, partRuns } from "./runs/queries.ts";
-import { withdrawHeld } from "./undo/withdraw.ts";
+import { withdrawHeldMessages } from "./undo/withdraw.ts";
 
 /**
  * Messages caused by moving a ticket are sent in the same transaction, so that one move sends them once; also settles orders when a
@@ -21,7 +21,7 @@ export const messageFollowers = {
   "ticket.accepted": introduce,
   "ticket.closed": sayGoodbye,
   "ticket.transferred": tellTransfer,
-  "ticket.undone": withdrawHeld,
+  "ticket.undone": withdrawHeldMessages,
   "ticket.removed": keepRuns,
   "contact.unmerged": (ctx, { contactId, goneId }) => partRuns(ctx, [contactId, goneId]).then(() => undefined),
   "connection.removed": settleRemoved,

@@ -1,4 +1,4 @@
-import { nameAtProvider } from "@recado/channels/inbound";
+import { idAtProvider } from "@recado/channels/inbound";
 import { type Message, MessageKind } from "@recado/contract/messages";
 import { MessageStatus, Origin } from "@recado/contract/tickets";
 import { z } from "zod";
@@ -79,7 +79,7 @@ function presentMessageNews(row: MessageRow): Message {
     status: MessageStatus.parse(row.status),
     failure: row.failure,
     canResend: isResendable(row),
-    canQuote: row.providerId === null || nameAtProvider(row.providerId) !== null,
+    canQuote: row.providerId === null || idAtProvider(row.providerId) !== null,
     origin: Origin.parse(row.origin),
     clientId: row.origin === "agent" ? row.clientId : null,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },

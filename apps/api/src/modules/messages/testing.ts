@@ -5,7 +5,7 @@ import { aTeam } from "../tickets/factory.ts";
 import { acceptTicket } from "../tickets/moves/accept.ts";
 import { moveTicket } from "../tickets/threads/threads.ts";
 import { sendMessage } from "./actions/send.ts";
-import { deliverNext, type Held } from "./delivery/delivery.ts";
+import { deliverNext, type Ownership } from "./delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 
 /** A customer's ticket that Ana holds, in a queue that Bia serves as well; Caio serves another one. */
@@ -53,7 +53,7 @@ export const drain = async (companyId: number, held: Parameters<typeof deliverNe
 };
 
 /** Claims the first waiting order and never settles it, as a process that is killed during the call. */
-export const dieInACall = (company: TestCompany, { token }: Held) =>
+export const dieInACall = (company: TestCompany, { token }: Ownership) =>
   company.run(({ tx }) =>
     tx
       .updateTable("outbox")

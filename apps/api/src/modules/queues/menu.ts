@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
-import { accessQueue, deleteOptions, insertOptions, listOptionsOf, lockQueue, type OptionRow, placeOptions } from "./queries.ts";
+import { accessQueue, deleteOptions, insertOptions, listOptionsOf, lockQueue, type OptionRow, updateOptions } from "./queries.ts";
 
 /** The menu must contain every stored option: none that a colleague has added meanwhile is lost. */
 export async function saveMenu(ctx: Ctx, queueId: number, { options, removed }: QueueMenu): Promise<OptionRow[]> {
@@ -17,7 +17,7 @@ export async function saveMenu(ctx: Ctx, queueId: number, { options, removed }: 
 
   const ids = await withIds(ctx, queueId, options);
   const numbers = numbersOf(options);
-  await placeOptions(
+  await updateOptions(
     ctx,
     queueId,
     options.flatMap(({ under, title, message }, at) => ({

@@ -114,7 +114,7 @@ type NewOption = { queue_id: number; parent_id: number | null; title: string; me
 export type PlacedOption = { id: number; parent_id: number | null; title: string; message: string; option: number };
 
 /** Updates the options that differ, in one statement. */
-export const placeOptions = ({ tx }: Ctx, queueId: number, options: PlacedOption[]) =>
+export const updateOptions = ({ tx }: Ctx, queueId: number, options: PlacedOption[]) =>
   sql`update queue_options o
     set parent_id = n.parent_id, title = n.title, message = n.message, option = n.option, updated_at = ${now()}
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as n(id int, parent_id int, title text, message text, option int)

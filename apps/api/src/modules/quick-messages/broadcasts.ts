@@ -1,7 +1,7 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, everybody, type News, selfRoom } from "../../platform/realtime.ts";
-import type { QuickMessagePlace } from "./policy.ts";
+import type { QuickMessageAccess } from "./policy.ts";
 import { presentQuickMessageNews } from "./present.ts";
 import { findQuickMessage } from "./queries.ts";
 
@@ -22,4 +22,4 @@ async function shown(ctx: Ctx, { quickMessageId }: { quickMessageId: number }, a
   return row ? [{ event: "quickMessage", payload: { action, record: presentQuickMessageNews(row) }, rooms: roomsThatSee(row) }] : [];
 }
 
-const roomsThatSee = ({ geral, userId }: QuickMessagePlace) => [geral ? everybody : selfRoom(userId)];
+const roomsThatSee = ({ geral, userId }: QuickMessageAccess) => [geral ? everybody : selfRoom(userId)];

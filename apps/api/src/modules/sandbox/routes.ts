@@ -6,7 +6,7 @@ import type { Api } from "../../platform/http/server.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
 import { callCompany } from "./actions/call.ts";
 import { addPerson, changePerson, changePhone, openPhone, scanCode } from "./actions/phone.ts";
-import { changeSaid, readChat, speak, typeSomething } from "./actions/speak.ts";
+import { changeSandboxMessage, readChat, speak, typeSomething } from "./actions/speak.ts";
 import { presentNewPerson, presentPerson, presentSandboxMessage } from "./present.ts";
 import { listSandboxMessages } from "./queries/messages.ts";
 import { getPerson, listPeople } from "./queries/people.ts";
@@ -59,17 +59,17 @@ export function sandboxRoutes(api: Api) {
   });
 
   route(api, sandbox.edit, async (ctx, { params, body }) => {
-    await changeSaid(ctx, params.id, Number(params.messageId), { kind: "edit", body: body.body });
+    await changeSandboxMessage(ctx, params.id, Number(params.messageId), { kind: "edit", body: body.body });
     return null;
   });
 
   route(api, sandbox.erase, async (ctx, { params }) => {
-    await changeSaid(ctx, params.id, Number(params.messageId), { kind: "delete" });
+    await changeSandboxMessage(ctx, params.id, Number(params.messageId), { kind: "delete" });
     return null;
   });
 
   route(api, sandbox.react, async (ctx, { params, body }) => {
-    await changeSaid(ctx, params.id, Number(params.messageId), { kind: "reaction", ...body });
+    await changeSandboxMessage(ctx, params.id, Number(params.messageId), { kind: "reaction", ...body });
     return null;
   });
 }

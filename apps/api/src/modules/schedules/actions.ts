@@ -15,8 +15,8 @@ import {
   getSchedule,
   insertSchedule,
   isInUse,
-  markAnew,
   markAttached,
+  markForRetry,
   type Plan,
   type ScheduleRow,
   scheduleOfClient,
@@ -65,7 +65,7 @@ export async function removeSchedule(ctx: Ctx, id: number) {
 
 export async function resendSchedule(ctx: Ctx, id: number) {
   await accessSchedule(ctx, id, "change");
-  const again = await markAnew(ctx, id);
+  const again = await markForRetry(ctx, id);
   if (!again) return refuse(ctx, id);
   await record(ctx, "schedule.changed", { scheduleId: id });
   await wakeAt(ctx, id, again.sendAt);

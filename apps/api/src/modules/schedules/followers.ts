@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { type Followers, record } from "../../platform/record.ts";
-import { findMergeOf, keepWith, keptWith } from "../contacts/merges/queries.ts";
+import { findMergeOf, keepWith, listMergedIds } from "../contacts/merges/queries.ts";
 import { releaseFile } from "./actions.ts";
 import { deleteSchedulesOf, giveSchedules, moveSchedules, settleSchedules } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export const scheduleFollowers = {
 
   // Schedules made after the merge stay with the kept contact.
   "contact.unmerged": async (ctx, { contactId, goneId, mergeId }) => {
-    const back = await giveSchedules(ctx, { from: contactId, to: goneId, only: await keptWith(ctx, mergeId, "schedules") });
+    const back = await giveSchedules(ctx, { from: contactId, to: goneId, only: await listMergedIds(ctx, mergeId, "schedules") });
     await tell(ctx, [...back, ...(await settleSchedules(ctx, [contactId, goneId]))]);
   },
 

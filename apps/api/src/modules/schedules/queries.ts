@@ -124,7 +124,7 @@ export const updateSchedule = ({ tx }: Ctx, id: number, plan: Plan): Promise<boo
     .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
 
 /** Due now, by the database's clock. */
-export const markAnew = ({ tx }: Ctx, id: number) =>
+export const markForRetry = ({ tx }: Ctx, id: number) =>
   tx
     .updateTable("schedules")
     .set({ ...anew, send_at: sql<Date>`now()`, updated_at: now() })

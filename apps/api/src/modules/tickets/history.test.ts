@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import type { TicketNews, TicketStatus } from "@recado/contract/tickets";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -144,7 +144,7 @@ async function checkHistory(company: TestCompany) {
   for (const { name, payload } of await company.facts()) {
     const step = allowed[name];
     if (!step) continue;
-    const { ticketId, was } = payload as { ticketId: number; was: TicketPlace };
+    const { ticketId, was } = payload as { ticketId: number; was: TicketPosition };
     expect(step.from, name).toContain(was.status);
     const before = last.get(ticketId);
     if (before) expect(allowed[before]?.to, `${name} after ${before}`).toContain(was.status);

@@ -11,11 +11,11 @@ import { ticketPolicy, visibleTo } from "./policy.ts";
 import { accessTicket, lockTicket } from "./queries.ts";
 
 /** Everybody who reads the ticket reads and writes its notes; authors remove their own, admins any. */
-const notePolicy: Policy<NotePlace, "remove"> = {
+const notePolicy: Policy<NoteAccess, "remove"> = {
   read: ticketPolicy.read,
   remove: (actor, { authorId }) => authorId === actor.id || actor.role === "admin",
 };
-type NotePlace = { authorId: number; status: TicketStatus; userId: number | null; queueId: number | null };
+type NoteAccess = { authorId: number; status: TicketStatus; userId: number | null; queueId: number | null };
 
 /** The notes of a contact on all connections, as far as the actor may read the tickets that they were written on. */
 export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof ticketNotes.list>["query"]): Promise<NoteRow[]> {

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { tickets as endpoints } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import type { Actor } from "../../platform/company.ts";
@@ -13,7 +13,7 @@ const ana: Actor = { id: 7, role: "user", isSuper: false, queueIds: [1], allTick
 const everywhere = { ...ana, allTicket: true };
 const lia: Actor = { ...ana, id: 8, role: "admin", queueIds: [] };
 const sara: Actor = { ...ana, id: 10, role: "supervisor" };
-const place = (values: Partial<TicketPlace>): TicketPlace => ({ status: "open", userId: 9, queueId: 2, ...values });
+const place = (values: Partial<TicketPosition>): TicketPosition => ({ status: "open", userId: 9, queueId: 2, ...values });
 const nothing = { read: false, accept: false, reply: false, close: false, reopen: false, remove: false };
 const reader = { ...nothing, read: true, accept: true, reopen: true };
 

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { permits } from "@recado/contract/permissions";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Policy, Rule } from "../../platform/access.ts";
@@ -8,16 +8,16 @@ import { admins, queueless, queueRoom, userRoom } from "../../platform/realtime.
 
 export const seesAll = (actor: Actor) => permits(actor.role, "tickets-manager:showall");
 
-const holds: Rule<TicketPlace> = (actor, { userId }) => actor.id !== null && userId === actor.id;
-const serves: Rule<TicketPlace> = (actor, { queueId }) => queueId !== null && actor.queueIds.includes(queueId);
-const picksUp: Rule<TicketPlace> = (actor, place) => actor.allTicket && isUnclaimed(place);
-const isUnclaimed = ({ status, queueId }: TicketPlace) => status === "pending" && queueId === null;
+const holds: Rule<TicketPosition> = (actor, { userId }) => actor.id !== null && userId === actor.id;
+const serves: Rule<TicketPosition> = (actor, { queueId }) => queueId !== null && actor.queueIds.includes(queueId);
+const picksUp: Rule<TicketPosition> = (actor, place) => actor.allTicket && isUnclaimed(place);
+const isUnclaimed = ({ status, queueId }: TicketPosition) => status === "pending" && queueId === null;
 
-const reads: Rule<TicketPlace> = (...args) => seesAll(args[0]) || holds(...args) || serves(...args) || picksUp(...args);
-const controls: Rule<TicketPlace> = (...args) => seesAll(args[0]) || holds(...args);
+const reads: Rule<TicketPosition> = (...args) => seesAll(args[0]) || holds(...args) || serves(...args) || picksUp(...args);
+const controls: Rule<TicketPosition> = (...args) => seesAll(args[0]) || holds(...args);
 
 /** Who may act. The state that a ticket must be in is a rule of the action (409), not of the policy (403). */
-export const ticketPolicy: Policy<TicketPlace, "accept" | "reply" | "return" | "close" | "reopen" | "transfer" | "tag" | "remove"> = {
+export const ticketPolicy: Policy<TicketPosition, "accept" | "reply" | "return" | "close" | "reopen" | "transfer" | "tag" | "remove"> = {
   read: reads,
   accept: reads,
   tag: reads,
@@ -42,7 +42,7 @@ export const visibleTo =
         ]);
 
 /** … and as rooms, for the socket. policy.test.ts keeps the three in step. */
-export const roomsThatSee = (place: TicketPlace): string[] => [
+export const roomsThatSee = (place: TicketPosition): string[] => [
   admins,
   ...(place.userId === null ? [] : [userRoom(place.userId)]),
   ...(place.queueId === null ? [] : [queueRoom(place.queueId)]),

@@ -8,7 +8,7 @@ import { userRoom } from "../../platform/realtime.ts";
 import { deliverLocally, onDelivered, publishTransient, type Signal, TRANSIENT } from "../../platform/record.ts";
 import type { Tab } from "../../platform/sockets.ts";
 import { roomsThatSee, ticketPolicy } from "./policy.ts";
-import { placeOf } from "./present.ts";
+import { positionOf } from "./present.ts";
 import { findTicket } from "./queries.ts";
 
 /** A client repeats every half minute which ticket it shows; after twice that without a repetition, its process must have died. */
@@ -86,7 +86,7 @@ async function whoIsAt(ctx: Ctx, ticketId: number): Promise<News[]> {
   const people = await ctx.tx.selectFrom("users").select(["id", "name"]).where("id", "in", ids).orderBy("id").execute();
   const users: Attendant[] = people.map(({ id, name }) => ({ id, name, doing: doings.get(id) ?? "reading" }));
   const payload = { action: "update" as const, ticketId, users };
-  return [{ event: "presence", payload, rooms: roomsThatSee(placeOf(ticket)), among: ids.map(userRoom) }];
+  return [{ event: "presence", payload, rooms: roomsThatSee(positionOf(ticket)), among: ids.map(userRoom) }];
 }
 
 const STRENGTH: Doing[] = ["reading", "noting", "writing"];

@@ -1,6 +1,6 @@
 import { abilitiesOf } from "@recado/channels/providers";
 import { ConnectionStatus } from "@recado/contract/connections";
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { type Attendance, MessageStatus, type Ticket, type TicketCard, type TicketNews } from "@recado/contract/tickets";
 import { abilities } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
@@ -73,7 +73,7 @@ function lastAckOf({ lastSaid }: TicketRow): Ticket["lastAck"] {
 }
 
 /** Who may see a ticket depends on these columns alone. */
-export const placeOf = ({ status, userId, queueId }: TicketPlace): TicketPlace => ({ status, userId, queueId });
+export const positionOf = ({ status, userId, queueId }: TicketPosition): TicketPosition => ({ status, userId, queueId });
 
 /** What the actor may do, of the actions that the ticket's state allows. */
 function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {

@@ -88,7 +88,7 @@ export async function chooseLanguage(ctx: Ctx, language: Language) {
 }
 
 /** What the passwords in a form are compared and hashed with, outside the transaction; undefined if the form has none. */
-export async function askedPasswords(ctx: Ctx, id: number, { password, currentPassword, whatsappId }: z.output<typeof UserChanges>) {
+export async function preparePasswordCheck(ctx: Ctx, id: number, { password, currentPassword, whatsappId }: z.output<typeof UserChanges>) {
   const isOwn = id === ctx.actor.id;
   if (!password && !(isOwn && currentPassword !== undefined)) return undefined;
   const { email } = await accessUser(ctx, id, "change");

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { checkPassword } from "../../platform/crypto/passwords.ts";
 import { fail } from "../../platform/errors.ts";
 import { spend } from "../../platform/limits.ts";
-import type { askedPasswords, Passwords } from "./actions.ts";
+import type { Passwords, preparePasswordCheck } from "./actions.ts";
 import { hashAcceptable, requireAcceptable } from "./passwords.ts";
 import { type SignInLimits, spendSignIn } from "./signInLimits.ts";
 
 const OWN_CHANGES_MAX = 10;
 const HOUR_SECONDS = 3600;
 
-type StoredAccount = NonNullable<Awaited<ReturnType<typeof askedPasswords>>>;
+type StoredAccount = NonNullable<Awaited<ReturnType<typeof preparePasswordCheck>>>;
 type From = { userId: number; address: string; config: SignInLimits };
 
 /** Compares and hashes a form's passwords, before the transaction that changes the user. */

@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors.ts";
 import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { crud, pages } from "../../platform/noun/crud.ts";
-import { askedPasswords, changeUser, chooseLanguage, createUser, mayCreateUser, removeUser } from "./actions.ts";
+import { changeUser, chooseLanguage, createUser, mayCreateUser, preparePasswordCheck, removeUser } from "./actions.ts";
 import { changedPasswords } from "./changedPasswords.ts";
 import { hashAcceptable } from "./passwords.ts";
 import { presentUser } from "./present.ts";
@@ -24,7 +24,7 @@ export function userRoutes(api: Api) {
   });
 
   stagedRoute(api, users.update, {
-    prepare: (ctx, { params, body }) => askedPasswords(ctx, params.id, body),
+    prepare: (ctx, { params, body }) => preparePasswordCheck(ctx, params.id, body),
     between: (account, { params, body }, { ip }) => changedPasswords(account, body, { userId: params.id, address: ip, config }),
     act: async (ctx, { params, body }, passwords) => presentUser(ctx.actor, await changeUser(ctx, params.id, body, passwords)),
   });

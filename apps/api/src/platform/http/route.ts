@@ -6,7 +6,7 @@ import { planHas } from "../plan.ts";
 import { declared } from "./declared.ts";
 import { parse } from "./parse.ts";
 import type { Api } from "./server.ts";
-import { sessionTurns } from "./sessionTurns.ts";
+import { sessionQueue } from "./sessionQueue.ts";
 import { sessionOf } from "./token.ts";
 
 /** Enters the company with BEGIN, then parses (so strangers learn nothing from a 400), and answers exactly in the contract's shape. */
@@ -29,12 +29,12 @@ const serveSession = (api: Api, endpoint: Endpoint, handle: (request: FastifyReq
     // For the log, in case the request never reaches the database.
     const company = companyOf(session);
     if (company !== undefined) request.who = { company, user: null };
-    return sessionTurns.inTurn(session, () => handle(request, session));
+    return sessionQueue.inTurn(session, () => handle(request, session));
   });
 
 /** For a request whose body takes long to arrive: it only takes a place in the queue while it is in a transaction. */
 export const inSessionTurn = <T>(session: string, work: (ctx: Ctx) => Promise<T>) =>
-  sessionTurns.inTurn(session, () => inSession(session, work));
+  sessionQueue.inTurn(session, () => inSession(session, work));
 
 export type Staged<E extends Endpoint, P, R> = {
   /**

@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { inOwnFolder, mayRunAgain, type Run, run } from "./child.ts";
 import { MediaFailure } from "./failure.ts";
+import { fairQueue } from "./fairQueue.ts";
 import { refusalOf } from "./look.ts";
 import { chooseProgram, findProgram, findUser } from "./program.ts";
-import { turns } from "./turns.ts";
 
 type MediaOptions = { ffmpegPath: string | null; dataDir?: string; smallMs?: number; leavingMs?: number };
 
@@ -22,9 +22,9 @@ export function configureMedia({ smallMs = SMALL_MS, leavingMs = LEAVING_MS, ...
 const SMALL_MS = 8_000;
 const LEAVING_MS = 60_000;
 const lanes = {
-  leaving: { conversions: turns(2), mostMs: LEAVING_MS, niceness: 0 },
-  small: { conversions: turns(2), mostMs: SMALL_MS, niceness: 5 },
-  long: { conversions: turns(1), mostMs: 60_000, niceness: 10 },
+  leaving: { conversions: fairQueue(2), mostMs: LEAVING_MS, niceness: 0 },
+  small: { conversions: fairQueue(2), mostMs: SMALL_MS, niceness: 5 },
+  long: { conversions: fairQueue(1), mostMs: 60_000, niceness: 10 },
 };
 export type Lane = keyof typeof lanes;
 /** The lane, and the company that takes turns in it. */

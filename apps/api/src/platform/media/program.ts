@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import { delimiter, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { log } from "../log.ts";
-import { isReachable } from "../postgres/place.ts";
+import { isReachable } from "../postgres/dataFolder.ts";
 import { type ServerUser, serverUser } from "../postgres/user.ts";
 
 const NAME = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";

@@ -67,10 +67,10 @@ export async function aNewerProgram(folder: string, before = "") {
   return path;
 }
 
-export type Heard = { codec: string; seconds: number; channels: string; rate: number };
+export type DecodedAudio = { codec: string; seconds: number; channels: string; rate: number };
 
 /** Decodes the whole file strictly; anything that cannot be decoded throws. */
-export async function listenTo(path: string): Promise<Heard> {
+export async function listenTo(path: string): Promise<DecodedAudio> {
   const { stderr } = await run(quickest(), ["-hide_banner", "-xerror", "-i", path, "-map", "0:a:0", "-f", "null", "-"]);
   const [, codec = "", rate = "0", channels = ""] = /Audio: (\w+).*?, (\d+) Hz, (\w+)/.exec(stderr) ?? [];
   const [, minutes = "0", seconds = "0"] = [...stderr.matchAll(/time=\d+:(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];

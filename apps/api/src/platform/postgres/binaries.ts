@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { Refusal } from "../process/refusal.ts";
-import { isReachable } from "./place.ts";
+import { isReachable } from "./dataFolder.ts";
 import { findProcess } from "./processes.ts";
 import type { ServerUser } from "./user.ts";
 

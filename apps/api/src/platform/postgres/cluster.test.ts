@@ -5,7 +5,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { isReachable } from "./place.ts";
+import { isReachable } from "./dataFolder.ts";
 import { findProcess } from "./processes.ts";
 import { endPrograms, openFolder, run } from "./testing/programs.ts";
 

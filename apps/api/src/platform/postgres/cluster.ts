@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Log } from "../log.ts";
 import { keepSecret } from "../process/secretFile.ts";
 import { findBinaries } from "./binaries.ts";
+import { dataFolder, prepareFolder } from "./dataFolder.ts";
 import { DATABASE, ensureCluster, OWNER } from "./initialise.ts";
 import { takeLock } from "./lock.ts";
 import { stopOrphan } from "./orphan.ts";
-import { findPlace, prepareFolder } from "./place.ts";
 import { type Server, type ServerOptions, startServer } from "./server.ts";
 import { serverUser } from "./user.ts";
 
@@ -36,7 +36,7 @@ export async function startCluster({
   address = "no address",
   settings = {},
 }: ClusterOptions): Promise<Cluster> {
-  const dataDir = findPlace(askedDataDir);
+  const dataDir = dataFolder(askedDataDir);
   prepareFolder(dataDir);
   const lock = await takeLock(dataDir, address);
   try {

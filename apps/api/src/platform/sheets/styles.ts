@@ -1,4 +1,4 @@
-import { attribute, hearAll, type Tag } from "./xml.ts";
+import { attribute, parseAll, type Tag } from "./xml.ts";
 import type { Parts } from "./zip.ts";
 
 export type Styles = { isDate(style: number): boolean };
@@ -10,7 +10,7 @@ export async function readStyles(parts: Parts): Promise<Styles> {
   const patterns = new Map<number, boolean>();
   const formats: number[] = [];
   let isOfCells = false;
-  await hearAll(await parts.read("xl/styles.xml"), {
+  await parseAll(await parts.read("xl/styles.xml"), {
     open: (tag: Tag) => {
       if (tag.name === "cellXfs") isOfCells = true;
       if (tag.name === "numFmt" && patterns.size < STYLES_MAX)

@@ -1,6 +1,6 @@
 import { BadSheet } from "./badSheet.ts";
 import { cut } from "./cut.ts";
-import { attribute, hearAll, relation } from "./xml.ts";
+import { attribute, parseAll, relation } from "./xml.ts";
 import type { Parts } from "./zip.ts";
 
 export type Sheet = { name: string; path: string; is1904: boolean };
@@ -13,7 +13,7 @@ export async function firstSheet(parts: Parts): Promise<Sheet> {
   if (!workbook) throw new BadSheet("notWorkbook");
   const sheets: Array<{ name: string; relation: string | undefined }> = [];
   let is1904 = false;
-  await hearAll(workbook, {
+  await parseAll(workbook, {
     open: (tag) => {
       if (tag.name === "workbookPr") is1904 = ["1", "true"].includes(attribute(tag, "date1904") ?? "");
       if (tag.name !== "sheet" || sheets.length > SHEETS_MAX) return;
@@ -30,7 +30,7 @@ export async function firstSheet(parts: Parts): Promise<Sheet> {
 /** The paths of the sheets; a chart sheet is left out, although it has a tab. */
 async function targetsOf(parts: Parts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
-  await hearAll(await parts.read("xl/_rels/workbook.xml.rels"), {
+  await parseAll(await parts.read("xl/_rels/workbook.xml.rels"), {
     open: (tag) => {
       const [id, target, type = ""] = [attribute(tag, "Id"), attribute(tag, "Target"), attribute(tag, "Type")];
       if (tag.name === "Relationship" && id && target && type.endsWith("/worksheet")) targets.set(id, pathOf(target));

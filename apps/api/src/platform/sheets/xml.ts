@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { BadSheet } from "./badSheet.ts";
 
 export type Tag = { name: string; attributes: Record<string, string> };
-export type Heard = { open?(tag: Tag): void; text?(text: string): void; close?(name: string): void };
+export type XmlHandlers = { open?(tag: Tag): void; text?(text: string): void; close?(name: string): void };
 
 /** Longer text without a tag is an attack: a cell has at most 32,767 characters. */
 const RUN_MAX_BYTES = 1024 * 1024;
@@ -11,7 +11,7 @@ const RUN_MAX_BYTES = 1024 * 1024;
  * Parses XML chunk by chunk, yielding after each. Names come without prefixes, as writers choose those. A DOCTYPE is refused before any
  * entity could expand.
  */
-export async function* parsed(content: AsyncIterable<Buffer>, handlers: Heard): AsyncGenerator<void> {
+export async function* parsed(content: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("opentag", (tag: SaxesTagPlain) =>
     handlers.open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> }),
@@ -44,7 +44,7 @@ export async function* parsed(content: AsyncIterable<Buffer>, handlers: Heard): 
 }
 
 /** Parses a whole small part. */
-export async function hearAll(content: AsyncIterable<Buffer> | undefined, handlers: Heard) {
+export async function parseAll(content: AsyncIterable<Buffer> | undefined, handlers: XmlHandlers) {
   if (content) for await (const _ of parsed(content, handlers));
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { jobs, pace, timetable } from "../../app.ts";
+import { listDesiredStates } from "../../modules/connections/ownership/desiredState.ts";
 import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership/ownership.ts";
-import { listWanted } from "../../modules/connections/ownership/wanted.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
-import { abandonSending, deliverNext, type Held } from "../../modules/messages/delivery/delivery.ts";
+import { abandonSending, deliverNext, type Ownership } from "../../modules/messages/delivery/delivery.ts";
 import { resumeProviderRequests, runProviderRequest } from "../../modules/messages/delivery/providerRequests.ts";
 import { listWaiting } from "../../modules/messages/delivery/waiting.ts";
 import { aMessage, arrive, fakeChannel } from "../../modules/messages/factory.ts";
@@ -46,7 +46,7 @@ const connect = ({ run, longest, connectionId }: BigCompany) =>
   });
 
 /** A known customer and a new one write; the first message is edited, reacted to and deleted. */
-async function hear(company: BigCompany, ownership: Held, number: string, body: string) {
+async function hear(company: BigCompany, ownership: Ownership, number: string, body: string) {
   const [reply, unknown] = [aMessage({ number, body }), aMessage({ body })];
   const about = { chat: number, at: reply.at + 1, target: reply.id, fromMe: false, author: null };
   await arrive(company, ownership, reply, unknown);
@@ -57,11 +57,11 @@ async function hear(company: BigCompany, ownership: Held, number: string, body: 
 
 async function askForAll(node: string) {
   await listUnheld();
-  await listWanted(node);
+  await listDesiredStates(node);
   await listWaiting(node);
 }
 
-async function deliver(company: BigCompany, ownership: Held) {
+async function deliver(company: BigCompany, ownership: Ownership) {
   const { channel } = fakeChannel();
   while ((await deliverNext(company.id, ownership, channel)) !== "nothing");
   while (await runProviderRequest(company.id, ownership, channel));

@@ -1,5 +1,5 @@
 import { type EventPayload, events } from "@recado/contract/events";
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { aNumber } from "../../modules/contacts/factory.ts";
 import { openConversation } from "../../modules/messages/actions/open.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
@@ -32,7 +32,7 @@ export async function staged(company: Peopled) {
     idle: await createUser({ name: `Ninguém ${canary}` }),
   };
   const [held, spare] = [await heldConnection(company), await heldConnection(company)];
-  const stand = async (place: Partial<TicketPlace>) => {
+  const stand = async (place: Partial<TicketPosition>) => {
     const number = aNumber();
     const contactId = await aContact(company, number);
     return { number, ...(await createTicket(company, { ...place, contactId, connectionId: held.connectionId })) };
@@ -91,7 +91,7 @@ export async function live(stage: Stage, watching: TestSocket, word: string, len
       (news) => news.some(isIt),
       PATIENCE_MS,
     );
-  const stands = (place: Partial<TicketPlace>) =>
+  const stands = (place: Partial<TicketPosition>) =>
     waitFor("ticket", (payload) => payload.action === "update" && payload.ticket.id === id && isAt(payload.ticket, place));
   const talk = async (who: TestUser) => {
     await hear(stage, number, word);
@@ -121,8 +121,8 @@ export async function live(stage: Stage, watching: TestSocket, word: string, len
   await stands({ status: "closed", userId: other.id, queueId: hidden });
 }
 
-const isAt = (ticket: TicketPlace, place: Partial<TicketPlace>) =>
-  Object.entries(place).every(([key, value]) => ticket[key as keyof TicketPlace] === value);
+const isAt = (ticket: TicketPosition, place: Partial<TicketPosition>) =>
+  Object.entries(place).every(([key, value]) => ticket[key as keyof TicketPosition] === value);
 
 /** A little work with each module: for everybody, for one person, and for admins only. */
 export async function keepHouse(stage: Stage, word: string) {

@@ -1,5 +1,5 @@
 import { type EventNoun, events, isCalled } from "@recado/contract/events";
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { ticketsOf } from "../../modules/messages/factory.ts";
 import { ticketPolicy } from "../../modules/tickets/policy.ts";
 import type { Actor } from "../../platform/company.ts";
@@ -15,18 +15,18 @@ export type Listener = { company: Peopled; user: TestUser; actor: Actor; expired
 type Frame = TestSocket["heard"][number];
 
 /** Every place (status, owner, queue) where the company's tickets ever were, and the ticket of each note. */
-type Whereabouts = { places: Map<number, TicketPlace[]>; notes: Map<number, number> };
+type Whereabouts = { places: Map<number, TicketPosition[]>; notes: Map<number, number> };
 
 export async function whereabouts(company: Peopled): Promise<Whereabouts> {
   const found: Whereabouts = { places: new Map(), notes: new Map() };
-  const stood = (id: number, place: TicketPlace) => found.places.set(id, [...(found.places.get(id) ?? []), place]);
+  const stood = (id: number, place: TicketPosition) => found.places.set(id, [...(found.places.get(id) ?? []), place]);
   for (const { payload } of await company.facts()) {
-    const { ticketId, noteId, was } = payload as { ticketId?: number; noteId?: number; was?: TicketPlace };
+    const { ticketId, noteId, was } = payload as { ticketId?: number; noteId?: number; was?: TicketPosition };
     if (ticketId !== undefined && was) stood(ticketId, was);
     if (ticketId !== undefined && noteId !== undefined) found.notes.set(noteId, ticketId);
   }
   for (const { id, status, userId, queueId } of await ticketsOf(company))
-    stood(id, { status: status as TicketPlace["status"], userId, queueId });
+    stood(id, { status: status as TicketPosition["status"], userId, queueId });
   return found;
 }
 

@@ -9,8 +9,8 @@ import { lockCompanyPlan } from "../../companies/queries.ts";
 import { type Credentials, readCredentials } from "../credentials/credentials.ts";
 import { newToken } from "../credentials/webhook.ts";
 import { offeredProviders } from "../offered.ts";
+import { isToEnd } from "../ownership/desiredState.ts";
 import { beginRemoval } from "../ownership/ownership.ts";
-import { isToEnd } from "../ownership/wanted.ts";
 import { deleteKeys } from "../phone/keys.ts";
 import {
   accessConnection,

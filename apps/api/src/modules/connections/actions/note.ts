@@ -3,8 +3,8 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { asOwner, isHeldBy } from "../ownership/ownership.ts";
-import { isRenewal, isToEnd } from "../ownership/wanted.ts";
+import { isRenewal, isToEnd } from "../ownership/desiredState.ts";
+import { assertOwner, runAsOwner } from "../ownership/ownership.ts";
 import { askAboutOthers, askForTemplates } from "../providerRequests.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status/status.ts";
@@ -12,9 +12,9 @@ import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../st
 /** Unlinked, or not: then the phone may still list our device. */
 export type Parting = "asked" | "not-unlinked";
 
-type Held = { connectionId: number; token: number };
+type Ownership = { connectionId: number; token: number };
 /** `askedAt` is the time of the admin's last request when this session began. */
-type Speaker = Held & { askedAt?: number };
+type Speaker = Ownership & { askedAt?: number };
 
 /**
  * Stores the events of a channel in their order; only its owner can. A session that is to start over is ignored: its owner has yet to learn
@@ -22,7 +22,7 @@ type Speaker = Held & { askedAt?: number };
  */
 export const noteEvents = (companyId: number, { connectionId, token, askedAt }: Speaker, events: ChannelEvent[]): Promise<void> =>
   inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, connectionId, token);
+    await assertOwner(ctx, connectionId, token);
     const was = await lockStatus(ctx, connectionId);
     if (!was || isRenewal(was) || (was.wanted && askedAt !== undefined && askedAt < (was.askedAt?.getTime() ?? 0))) return;
     let change: StatusChange | undefined;
@@ -47,23 +47,23 @@ export const noteEvent = (companyId: number, ownership: Speaker, event: ChannelE
   noteEvents(companyId, ownership, [event]);
 
 /** The connection is being ended, unless an admin wants it again. */
-export const noteEnding = (companyId: number, ownership: Held): Promise<void> =>
-  asOwner(companyId, ownership, async (ctx) => {
+export const noteEnding = (companyId: number, ownership: Ownership): Promise<void> =>
+  runAsOwner(companyId, ownership, async (ctx) => {
     const was = await lockStatus(ctx, ownership.connectionId);
     if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "TIMEOUT", cause: "asked" }, nothingShown);
   });
 
 /** The connection has ended. If an admin wanted it again during the logout, it starts over, because the keys are gone. */
-export const noteEnded = (companyId: number, ownership: Held, how: Parting): Promise<void> =>
-  asOwner(companyId, ownership, async (ctx) => {
+export const noteEnded = (companyId: number, ownership: Ownership, how: Parting): Promise<void> =>
+  runAsOwner(companyId, ownership, async (ctx) => {
     const was = await lockStatus(ctx, ownership.connectionId);
     if (was?.wanted) return renew(ctx, ownership.connectionId, how);
     if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "DISCONNECTED", cause: how }, nothingShown);
   });
 
 /** The keys of the linked phone are gone, with or without a logout: the connection starts over. */
-export const noteRenewed = (companyId: number, ownership: Held, how: Parting): Promise<void> =>
-  asOwner(companyId, ownership, (ctx) => renew(ctx, ownership.connectionId, how));
+export const noteRenewed = (companyId: number, ownership: Ownership, how: Parting): Promise<void> =>
+  runAsOwner(companyId, ownership, (ctx) => renew(ctx, ownership.connectionId, how));
 
 const renew = (ctx: Ctx, connectionId: number, how: Parting) =>
   changeStatus(ctx, connectionId, { status: "OPENING", cause: how === "asked" ? "started" : how }, { ...nothingShown, number: null });

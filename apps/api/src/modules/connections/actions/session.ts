@@ -4,8 +4,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { isOff } from "../offered.ts";
-import { isHeldByAnybody } from "../ownership/ownership.ts";
-import { isEnded, isToEnd } from "../ownership/wanted.ts";
+import { isEnded, isToEnd } from "../ownership/desiredState.ts";
+import { hasLiveOwner } from "../ownership/ownership.ts";
 import { deleteKeys, hasKeys } from "../phone/keys.ts";
 import { accessConnection, type ConnectionRow, listConnections, updateConnection } from "../queries.ts";
 import { endPause } from "../status/pause.ts";
@@ -85,7 +85,7 @@ async function stop(ctx: Ctx, was: ConnectionRow) {
   const { id } = was;
   if (isToEnd(was)) return;
   await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
-  const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));
+  const isHeld = was.status !== "PASSKEY_REQUIRED" && (await hasLiveOwner(ctx, id));
   // The owner of an ended connection is about to release it, and unlinks nothing any more.
   if ((!isHeld || isEnded(was.status)) && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
   else if (!isHeld) {

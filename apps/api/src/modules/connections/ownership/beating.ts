@@ -14,4 +14,4 @@ export const BEAT = `with unwaited as (${UNWAITED})
  * What the database says this process owns. Read after its heartbeat: a process that took something over has committed by then, or sees the
  * heartbeat.
  */
-export const HELD = "select company_id, connection_id, token, wanted from app.find_held($1::uuid)";
+export const OWNED_CONNECTIONS = "select company_id, connection_id, token, wanted from app.find_held($1::uuid)";

@@ -3,8 +3,8 @@ import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
 import { deleteKeys } from "../phone/keys.ts";
 import { changeStatus, lockStatus, nothingShown } from "../status/status.ts";
-import { isHeldByAnybody } from "./ownership.ts";
-import { isToEnd } from "./wanted.ts";
+import { isToEnd } from "./desiredState.ts";
+import { hasLiveOwner } from "./ownership.ts";
 
 /** Statuses that are only true while a process owns the connection: the same as in `app.find_orphans`. */
 const HELD = new Set(["CONNECTED", "PAIRING", "connecting", "qrcode"]);
@@ -28,7 +28,7 @@ export const noteOrphan = (companyId: number, connectionId: number): Promise<voi
   inCompany(companyId, async (ctx) => {
     const was = await lockStatus(ctx, connectionId);
     // A process that takes it over meanwhile writes its status after us: the row stays locked until then.
-    if (!was || !HELD.has(was.status) || (await isHeldByAnybody(ctx, connectionId))) return;
+    if (!was || !HELD.has(was.status) || (await hasLiveOwner(ctx, connectionId))) return;
     const since = await believedUntil(ctx, connectionId);
     // A connection that is to end waits for its next owner, too, to be unlinked. With cause "asked", OPENING would be a fresh start.
     const becomes = was.wanted ? ({ status: "OPENING", cause: "owner-lost" } as const) : ({ status: "TIMEOUT", cause: "asked" } as const);
@@ -40,7 +40,7 @@ const giveUp = (companyId: number, connectionId: number): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     const was = await lockStatus(ctx, connectionId);
     if (!was?.askedAt || !isToEnd(was) || now().getTime() - was.askedAt.getTime() < OVERDUE_MS) return;
-    if (await isHeldByAnybody(ctx, connectionId)) return;
+    if (await hasLiveOwner(ctx, connectionId)) return;
     const cause = (await deleteKeys(ctx, connectionId)) ? "not-unlinked" : "asked";
     await changeStatus(ctx, connectionId, { status: "DISCONNECTED", cause }, nothingShown);
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
 import { idleTimeout } from "../../../platform/database/idleTimeout.ts";
-import { askOnce } from "../../../platform/database.ts";
+import { queryOnce } from "../../../platform/database.ts";
 import { BEAT } from "./beating.ts";
 
 /** Another process owns the connection now: the former owner must stop at once and write nothing more. */
@@ -11,7 +11,7 @@ export class LostConnection extends Error {}
 export type Rhythm = { ttlSeconds: number };
 
 /** A single heartbeat; the thread of a channel process repeats it (`channels/heart/heart.ts`). */
-export const beat = async (nodeId: string, { ttlSeconds }: Rhythm): Promise<void> => void (await askOnce(BEAT, [nodeId, ttlSeconds]));
+export const beat = async (nodeId: string, { ttlSeconds }: Rhythm): Promise<void> => void (await queryOnce(BEAT, [nodeId, ttlSeconds]));
 
 /** Its connections may be taken over at once. */
 export const leaveNode = (nodeId: string) =>
@@ -29,7 +29,7 @@ type Unheld = { company_id: number; connection_id: number; silent: string | null
 
 /** `silent` is the overdue process that owns it; null if none does. */
 export const listUnheld = async () => {
-  const rows = await askOnce<Unheld>("select * from app.find_unheld()");
+  const rows = await queryOnce<Unheld>("select * from app.find_unheld()");
   return rows.map(({ company_id, connection_id, silent }) => ({ companyId: company_id, connectionId: connection_id, silent }));
 };
 
@@ -66,7 +66,7 @@ export const releaseConnection = (companyId: number, connectionId: number, token
   });
 
 /** By a process that is alive. */
-export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>
+export const hasLiveOwner = async ({ tx }: Ctx, id: number) =>
   (await tx
     .selectFrom("connection_owners as o")
     .innerJoin("nodes as n", "n.id", "o.node_id")
@@ -82,20 +82,20 @@ const MIDWAY_MAX_MS = 10_000;
  * Before every write of an owner: the row stays locked until the transaction ends, so nobody takes the connection over in between. A
  * process that stops in the middle must not hold up the next owner, so the database ends its idle transaction.
  */
-export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
+export async function assertOwner({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
   const { rows } = await sql`select ${idleTimeout(MIDWAY_MAX_MS)}
     from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(tx);
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }
 
 /** Only the present owner may store a provider's answer: the next owner asks again. */
-export const asOwner = <T>(
+export const runAsOwner = <T>(
   companyId: number,
   { connectionId, token }: { connectionId: number; token: number },
   work: (ctx: Ctx) => Promise<T>,
 ) =>
   inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, connectionId, token);
+    await assertOwner(ctx, connectionId, token);
     return work(ctx);
   });
 

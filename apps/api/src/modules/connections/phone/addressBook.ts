@@ -1,4 +1,4 @@
-import type { BookEntry } from "@recado/channels/inbound";
+import type { AddressBookEntry } from "@recado/channels/inbound";
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
@@ -7,7 +7,7 @@ import type { Ctx } from "../../../platform/company.ts";
  * Stores the address book that a connection's phone shares; it is deleted when the phone is unlinked. Repeated entries are harmless, and
  * the last one wins.
  */
-export async function writeAddressBook({ tx }: Ctx, connectionId: number, entries: BookEntry[]) {
+export async function writeAddressBook({ tx }: Ctx, connectionId: number, entries: AddressBookEntry[]) {
   const last = [...new Map(entries.map((entry) => [entry.number, entry])).values()];
   const gone = last.flatMap(({ number, name }) => (name === null ? [number] : []));
   const named = last.filter(({ name }) => name !== null);

@@ -1,7 +1,7 @@
 import type { KeyRow, SessionStore } from "@recado/channels/beta/store";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { open, seal } from "../../../platform/crypto/seal.ts";
-import { asOwner, isHeldBy } from "../ownership/ownership.ts";
+import { assertOwner, runAsOwner } from "../ownership/ownership.ts";
 
 const USE = "session-key";
 const CREDS = { type: "creds", id: "" };
@@ -14,7 +14,7 @@ export function sessionStore(
 ): Omit<SessionStore, "keepMessage"> {
   const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inCompany(companyId, async (ctx) => {
-      await isHeldBy(ctx, connectionId, token);
+      await assertOwner(ctx, connectionId, token);
       return work(ctx);
     });
   const read = (type: string, ids: string[]) =>
@@ -46,7 +46,7 @@ export function sessionStore(
 
 /** Deletes the keys of a link that is no longer valid; returns whether there were any. */
 export const clearKeys = (companyId: number, ownership: { connectionId: number; token: number }): Promise<boolean> =>
-  asOwner(companyId, ownership, (ctx) => deleteKeys(ctx, ownership.connectionId));
+  runAsOwner(companyId, ownership, (ctx) => deleteKeys(ctx, ownership.connectionId));
 
 /**
  * Deletes the keys of the linked phone and its address book, because the next phone may be somebody else's. Returns whether there were

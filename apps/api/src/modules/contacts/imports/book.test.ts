@@ -1,4 +1,4 @@
-import type { BookEntry } from "@recado/channels/inbound";
+import type { AddressBookEntry } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
@@ -12,7 +12,7 @@ async function world() {
   const company = await createCompany();
   const [ana, bia] = [await company.createUser(), await company.createUser()];
   const connectionId = await createConnection(company, { provider: "beta" });
-  const tell = (entries: BookEntry[], id = connectionId) => company.run((ctx) => writeAddressBook(ctx, id, entries));
+  const tell = (entries: AddressBookEntry[], id = connectionId) => company.run((ctx) => writeAddressBook(ctx, id, entries));
   const copy = () => call(ana, "POST", "/contacts/import", {});
   const finish = async (id: number) => {
     while (await runBatch(company.id, id));

@@ -2,7 +2,7 @@ import type { Taken } from "@recado/contract/contacts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { listFields, listIdentities, listThreads, moveIdentities, updateContact } from "../queries.ts";
-import { type Features, insertMerge, moveFields, shareToldAt, type Whole } from "./queries.ts";
+import { type Features, insertMerge, mergeOutOfHoursAt, moveFields, type Whole } from "./queries.ts";
 
 /**
  * Merges two locked contacts, and stores which identities, fields and columns belonged to whom. The kept contact gets what only the other
@@ -20,7 +20,7 @@ export async function join(ctx: Ctx, kept: Whole, gone: Whole, taken: Taken[]): 
   await insertMerge(ctx, ids, { id: gone.id, name: gone.name, number: gone.number, email: gone.email, ...had }, { was, became });
   await moveIdentities(ctx, gone.id, kept.id);
   await moveFields(ctx, gone.id, kept.id);
-  await shareToldAt(ctx, gone.id, kept.id);
+  await mergeOutOfHoursAt(ctx, gone.id, kept.id);
   // A picture belongs to one contact: if it is taken over, the other contact gets the kept one's.
   const swapped = became.pictureFileId !== was.pictureFileId;
   await updateContact(ctx, gone.id, { merged_into: kept.id, ...(swapped && { picture_file_id: was.pictureFileId }) });

@@ -28,7 +28,7 @@ export const lockContacts = ({ tx }: Ctx, ids: number[]): Promise<Whole[]> =>
     .execute();
 
 type Gone = { name: string; number: string | null; identities: Identity[]; fields: { id: number }[] };
-export type Kept = { was: Features; became: Features };
+export type MergedFeatures = { was: Features; became: Features };
 
 const select = ({ tx }: Ctx) =>
   tx
@@ -39,7 +39,7 @@ const select = ({ tx }: Ctx) =>
       "m.kept_id as keptId",
       "m.gone_id as goneId",
       eb.ref("m.gone").$castTo<Gone>().as("gone"),
-      eb.ref("m.kept").$castTo<Partial<Kept>>().as("kept"),
+      eb.ref("m.kept").$castTo<Partial<MergedFeatures>>().as("kept"),
       "m.user_id as userId",
       "u.name as userName",
       "m.created_at as createdAt",
@@ -72,7 +72,7 @@ export const findMergeOf = ({ tx }: Ctx, { contactId, goneId }: { contactId: num
     .executeTakeFirst();
 
 /** The identities of a merged contact from before the merge. */
-export async function listIdentitiesOfGone({ tx }: Ctx, goneId: number): Promise<Identity[]> {
+export async function listIdentitiesBeforeMerge({ tx }: Ctx, goneId: number): Promise<Identity[]> {
   const { rows } = await sql<{ identities: Identity[] }>`select gone -> 'identities' as identities from contact_merges
     where gone_id = ${goneId} and undone_at is null order by id desc limit 1`.execute(tx);
   return rows[0]?.identities ?? [];
@@ -105,7 +105,7 @@ export const listApart = ({ tx }: Ctx, ids: number[]) =>
 export const keepWith = ({ tx }: Ctx, mergeId: number, module: "schedules", ids: number[]) =>
   sql`update contact_merges set gone = gone || jsonb_build_object(${module}::text, ${ids}::int[]) where id = ${mergeId}`.execute(tx);
 
-export async function keptWith({ tx }: Ctx, mergeId: number, module: "schedules"): Promise<number[]> {
+export async function listMergedIds({ tx }: Ctx, mergeId: number, module: "schedules"): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`select gone -> ${module} as ids from contact_merges where id = ${mergeId}`.execute(
     tx,
   );
@@ -113,7 +113,7 @@ export async function keptWith({ tx }: Ctx, mergeId: number, module: "schedules"
 }
 
 /** An identity that was given up for good is not given back by undoing a merge. */
-export const forgetOfGone = ({ tx }: Ctx, { kind, value }: Identity) =>
+export const forgetMergedIdentity = ({ tx }: Ctx, { kind, value }: Identity) =>
   sql`update contact_merges set gone = jsonb_set(gone, '{identities}', coalesce(
       (select jsonb_agg(i) from jsonb_array_elements(gone -> 'identities') as i where i <> ${JSON.stringify({ kind, value })}::jsonb), '[]'))
     where undone_at is null and gone -> 'identities' @> ${JSON.stringify([{ kind, value }])}::jsonb`.execute(tx);
@@ -121,7 +121,7 @@ export const forgetOfGone = ({ tx }: Ctx, { kind, value }: Identity) =>
 export const markUndone = ({ tx, actor }: Ctx, id: number) =>
   tx.updateTable("contact_merges").set({ undone_at: now(), undone_by: actor.id }).where("id", "=", id).execute();
 
-export async function insertMerge({ tx, actor }: Ctx, ids: { keptId: number; goneId: number }, gone: object, kept: Kept) {
+export async function insertMerge({ tx, actor }: Ctx, ids: { keptId: number; goneId: number }, gone: object, kept: MergedFeatures) {
   await tx
     .insertInto("contact_merges")
     .values({ kept_id: ids.keptId, gone_id: ids.goneId, user_id: actor.id, gone: JSON.stringify(gone), kept: JSON.stringify(kept) })
@@ -149,7 +149,7 @@ export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
     .execute();
 
 /** If either contact got the out-of-hours message, the merged one has got it. */
-export const shareToldAt = ({ tx }: Ctx, from: number, to: number) =>
+export const mergeOutOfHoursAt = ({ tx }: Ctx, from: number, to: number) =>
   sql`update contacts k set out_of_hours_at = greatest(k.out_of_hours_at, g.out_of_hours_at) from contacts g
     where k.id = ${to} and g.id = ${from}`.execute(tx);
 

@@ -1,4 +1,4 @@
-import { nameAtProvider } from "@recado/channels/inbound";
+import { idAtProvider } from "@recado/channels/inbound";
 import type { Parcel } from "@recado/channels/outbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
@@ -89,7 +89,7 @@ async function ours(ctx: Ctx, id: number) {
 
 async function ask(ctx: Ctx, { message, ticket }: { message: MessageRow; ticket: TicketRow }, kind: Change, payload: object) {
   const { connectionId, ticketId, id, isDeleted, failure, sentAt } = message;
-  if (nameAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // the provider has no id for it that a change could refer to
+  if (idAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // the provider has no id for it that a change could refer to
   if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const through = await getConnection(ctx, connectionId);
   const provider = through.provider as Provider;

@@ -40,7 +40,7 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
 }
 
 /** The same for a stored text and picture, without the agent's name. */
-export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, file: FileRow | undefined): Promise<Content> {
+export async function composeStored(ctx: Ctx, ticket: TicketRow, text: string, file: FileRow | undefined): Promise<Content> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
   await checkWindow(ctx, ticket, connection);

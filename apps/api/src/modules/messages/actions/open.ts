@@ -1,4 +1,4 @@
-import { nameAtProvider } from "@recado/channels/inbound";
+import { idAtProvider } from "@recado/channels/inbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
@@ -36,7 +36,7 @@ async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
   if (!connection) return;
   const { readsEarlier } = abilitiesOf[connection.provider as Provider];
-  const all = seen.flatMap(({ providerId }) => nameAtProvider(providerId) ?? []);
+  const all = seen.flatMap(({ providerId }) => idAtProvider(providerId) ?? []);
   const receipts = readsEarlier ? all.slice(-RECEIPTS_MAX) : all;
   for (let at = 0; at < receipts.length; at += RECEIPTS_MAX) {
     const ids = receipts.slice(at, at + RECEIPTS_MAX);

@@ -5,25 +5,25 @@ import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findTicketOrMerged } from "../../tickets/merging/followMerged.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
-import { hasSpoken, listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
+import { type ClientIdScope, hasSpoken, listMessagesOfClient } from "../queries/messages.ts";
 
 /** The id that a client gave its request, and the hash of the request's contents. */
 export type ClientRequest = { clientId: string; asked: string };
 
 /** Distinguishes requests under the same id; the same file under another name counts as the same. */
-export const askedIn = (values: object, files: StoredFile[]): string =>
+export const requestHash = (values: object, files: StoredFile[]): string =>
   createHash("sha256")
     .update(JSON.stringify([values, files.map(({ sha256 }) => sha256)]))
     .digest("base64url");
 
-export const askedOfClient = ({ clientId, ...values }: MessageValues, files: StoredFile[]): ClientRequest | undefined =>
-  clientId === undefined ? undefined : { clientId, asked: askedIn(values, files) };
+export const clientRequestOf = ({ clientId, ...values }: MessageValues, files: StoredFile[]): ClientRequest | undefined =>
+  clientId === undefined ? undefined : { clientId, asked: requestHash(values, files) };
 
 /**
  * The ids of the messages sent under this client id before: by an agent in this ticket, by another system on its connection. A different
  * request under the same id fails: its sender would take the earlier messages for its own.
  */
-export async function saidBefore(ctx: Ctx, scope: PlaceOfClient, request: ClientRequest | undefined): Promise<number[]> {
+export async function listEarlierSends(ctx: Ctx, scope: ClientIdScope, request: ClientRequest | undefined): Promise<number[]> {
   if (!request) return [];
   const earlier = await listMessagesOfClient(ctx, scope, request.clientId);
   if (earlier.some(({ asked }) => asked !== null && asked !== request.asked)) fail("ERR_KEY_USED");
@@ -39,8 +39,8 @@ export async function accessToSpeak(ctx: Ctx, id: number) {
 /**
  * The user's own messages under this client id, in a ticket that the user may no longer read; anything else looks like a missing ticket.
  */
-export async function saidByOneself(ctx: Ctx, id: number, request: ClientRequest | undefined): Promise<number[]> {
+export async function listOwnEarlierSends(ctx: Ctx, id: number, request: ClientRequest | undefined): Promise<number[]> {
   const ticket = await findTicketOrMerged(ctx, id);
-  const earlier = ticket ? await saidBefore(ctx, { ticketId: ticket.id, userId: ctx.actor.id }, request) : [];
+  const earlier = ticket ? await listEarlierSends(ctx, { ticketId: ticket.id, userId: ctx.actor.id }, request) : [];
   return earlier.length > 0 ? earlier : fail("ERR_NO_TICKET_FOUND");
 }

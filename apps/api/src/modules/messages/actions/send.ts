@@ -10,7 +10,7 @@ import { deferMedia, deferRecording } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
 import { findIntroduction } from "./introduction.ts";
-import { askedOfClient, type ClientRequest, saidBefore, saidByOneself } from "./repeat.ts";
+import { type ClientRequest, clientRequestOf, listEarlierSends, listOwnEarlierSends } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
 /** Sends an agent's message: stored, numbered and put into the outbox in one transaction. Returns the ids of the messages, in order. */
@@ -18,8 +18,8 @@ export async function sendMessage(ctx: Ctx, requestedId: number, values: Message
   const ticket = await holdTicket(ctx, requestedId, "read");
   const ticketId = ticket.id;
   // A repetition returns the earlier messages, whatever has happened to the ticket since.
-  const request = askedOfClient(values, files);
-  const earlier = await saidBefore(ctx, { ticketId }, request);
+  const request = clientRequestOf(values, files);
+  const earlier = await listEarlierSends(ctx, { ticketId }, request);
   if (earlier.length > 0) return discard(ctx, files, earlier);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
   if (!ticketPolicy.reply(ctx.actor, ticket)) fail("ERR_NO_PERMISSION");
@@ -33,7 +33,7 @@ export async function sendMessage(ctx: Ctx, requestedId: number, values: Message
 
 /** For a repeated request whose response was lost, in a ticket that the agent may no longer read: returns the agent's own messages. */
 export const repeatOwn = async (ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[]) =>
-  discard(ctx, files, await saidByOneself(ctx, ticketId, askedOfClient(values, files)));
+  discard(ctx, files, await listOwnEarlierSends(ctx, ticketId, clientRequestOf(values, files)));
 
 /** Drops the files that a repeated request uploaded again. */
 export async function discard(ctx: Ctx, files: StoredFile[], messageIds: number[]) {
@@ -66,5 +66,5 @@ export async function sayAll(
 /** A concurrent request with the same client id was faster: its messages are the response to both. */
 async function leaveTo(ctx: Ctx, ticketId: number, request: ClientRequest | undefined, contents: Content[]) {
   for (const { fileId, isShared } of contents) if (fileId && !isShared) await forgetFile(ctx, fileId);
-  return saidBefore(ctx, { ticketId }, request);
+  return listEarlierSends(ctx, { ticketId }, request);
 }

@@ -10,7 +10,7 @@ import { rate, updateAttendance } from "../../tickets/threads/attendances.ts";
 import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
 import { sayTexts } from "../actions/say.ts";
 import { findAutomation } from "../runs/automation.ts";
-import { hear, startRun } from "../runs/go.ts";
+import { resumeWithReply, startRun } from "../runs/go.ts";
 import { handToIntegration } from "../runs/integrations.ts";
 import { type IncomingText, loadSituation, menuAt } from "./situation.ts";
 
@@ -86,7 +86,7 @@ async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situati
     case "handOver":
       if (effect.to === "flow")
         return effect.because === "waiting"
-          ? hear(ctx, thread, situation.text)
+          ? resumeWithReply(ctx, thread, situation.text)
           : startRun(ctx, thread, { flowId: effect.id, because: effect.because });
       if (effect.to === "integration") return handToIntegration(ctx, thread, effect.id);
       throw new TypeError(`Unknown handover: ${effect.to}`);

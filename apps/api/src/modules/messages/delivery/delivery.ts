@@ -5,7 +5,7 @@ import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { record } from "../../../platform/record.ts";
 import { NothingStored } from "../../../platform/storage/storage.ts";
-import { isHeldBy } from "../../connections/ownership/ownership.ts";
+import { assertOwner } from "../../connections/ownership/ownership.ts";
 import { pauseConnection } from "../../connections/status/pause.ts";
 import { wakeTicket } from "../../tickets/marks.ts";
 import { receiveJob } from "../jobKeys.ts";
@@ -19,7 +19,7 @@ import { type Loaded, loadOrder, withFile } from "./order.ts";
 import { settleLate, settleSend } from "./send.ts";
 
 /** The connection, and the token that proves that this process still owns it. */
-export type Held = { connectionId: number; token: number };
+export type Ownership = { connectionId: number; token: number };
 
 /** Longer than any provider's own timeout, and shorter than the lease. */
 const CALL_MS = 240_000;
@@ -31,12 +31,12 @@ const LEASE_MS = 300_000;
  */
 export async function deliverNext(
   companyId: number,
-  ownership: Held,
+  ownership: Ownership,
   channel: Channel,
   found = () => {},
 ): Promise<"delivered" | "nothing" | { waitMs: number }> {
   const claimed = await inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, ownership.connectionId, ownership.token);
+    await assertOwner(ctx, ownership.connectionId, ownership.token);
     const order = await claimOrder(ctx, ownership.connectionId, ownership.token, LEASE_MS);
     return order && { order, loaded: await loadOrder(ctx, order) };
   });
@@ -51,9 +51,9 @@ export async function deliverNext(
 }
 
 /** The connection's previous owner will not finish its calls. */
-export const abandonSending = (companyId: number, { connectionId, token }: Held): Promise<void> =>
+export const abandonSending = (companyId: number, { connectionId, token }: Ownership): Promise<void> =>
   inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, connectionId, token);
+    await assertOwner(ctx, connectionId, token);
     await settleAbandoned(ctx, await abandonOrders(ctx, connectionId, token));
   });
 
@@ -100,7 +100,7 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
   return { state: "queued", failure: outcome.reason, dueAt: dueAfter({ ...outcome, rests: outcome.effect === "pause" }, attempt) };
 }
 
-async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
+async function settle(ctx: Ctx, { connectionId, token }: Ownership, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
   // The present ticket: two conversations may have been merged during the call.
   const ticketId = (await settleOrder(ctx, order, token, settlement)) ?? (await settleLate(ctx, order, outcome));
   if (ticketId === undefined) return;

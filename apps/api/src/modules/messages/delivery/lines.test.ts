@@ -8,7 +8,7 @@ import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "../factory.ts";
 import { keepArrivals } from "../receive/inbox.ts";
 import { receiveNext } from "../receive/next.ts";
-import type { Held } from "./delivery.ts";
+import type { Ownership } from "./delivery.ts";
 
 const hello: Template = {
   name: "hello",
@@ -48,7 +48,7 @@ async function world(provider: "beta" | "cloud") {
     const response = await call(admin, "POST", `/messages/${id}`, body);
     return [response.status, response.body.error];
   };
-  const give = async ({ connectionId: whatsappId }: Held) => {
+  const give = async ({ connectionId: whatsappId }: Ownership) => {
     const given = await call(admin, "PUT", `/tickets/${id}`, { status: "open", userId: admin.id, whatsappId });
     expect(given.status).toBe(200);
     return given.body.undo?.id;

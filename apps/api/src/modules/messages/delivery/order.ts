@@ -1,4 +1,4 @@
-import { nameAtProvider } from "@recado/channels/inbound";
+import { idAtProvider } from "@recado/channels/inbound";
 import { fileOf, type MessageRef, type Order, Parcel, type QuotedRef } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
@@ -97,6 +97,6 @@ function labelOf({ details }: Target): string {
 }
 
 function refOf({ providerId, fromMe, author, body }: Target): MessageRef | null {
-  const name = nameAtProvider(providerId);
+  const name = idAtProvider(providerId);
   return name === null ? null : { providerId: name, fromMe, author, body };
 }

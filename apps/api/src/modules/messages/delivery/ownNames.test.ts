@@ -5,7 +5,7 @@ import { aNumber } from "../../contacts/factory.ts";
 import { aTeam } from "../../tickets/factory.ts";
 import { moveTicket } from "../../tickets/threads/threads.ts";
 import { aMessage, aPerson, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
-import { deliverNext, type Held } from "./delivery.ts";
+import { deliverNext, type Ownership } from "./delivery.ts";
 
 /** A customer called and sent a message that could not be decrypted; Lia, an admin, holds the ticket. */
 async function world() {
@@ -21,7 +21,7 @@ async function world() {
     moveTicket(ctx, { id, status: "pending", userId: null }, { status: "open", userId: lia.id, queueId }, "ticket.moved"),
   );
   const { channel, orders } = fakeChannel();
-  const drain = async (through: Held = held) => {
+  const drain = async (through: Ownership = held) => {
     while ((await deliverNext(company.id, through, channel)) === "delivered");
   };
   const ofKind = async (kind: string) => String((await messagesOf(company)).find((message) => message.kind === kind)!.id);

@@ -1,7 +1,7 @@
 import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
 import { log } from "../../../platform/log.ts";
-import { asOwner } from "../../connections/ownership/ownership.ts";
+import { runAsOwner } from "../../connections/ownership/ownership.ts";
 import { noteTemplatesTrouble } from "../../connections/providerRequests.ts";
 import { keepTemplates } from "../../connections/queries.ts";
 import { applyCheck } from "../../contacts/actions.ts";
@@ -16,7 +16,7 @@ import {
   postponeProviderRequest,
   releaseProviderRequests,
 } from "../queries/providerRequests.ts";
-import type { Held } from "./delivery.ts";
+import type { Ownership } from "./delivery.ts";
 
 const ATTEMPTS_MAX = 12;
 
@@ -28,16 +28,16 @@ type Look = { onlyUrgent?: boolean; found?(): void };
  */
 export async function runProviderRequest(
   companyId: number,
-  ownership: Held,
+  ownership: Ownership,
   channel: Channel,
   { onlyUrgent = false, found }: Look = {},
 ): Promise<boolean> {
-  const request = await asOwner(companyId, ownership, (ctx) => claimProviderRequest(ctx, ownership.connectionId, { onlyUrgent }));
+  const request = await runAsOwner(companyId, ownership, (ctx) => claimProviderRequest(ctx, ownership.connectionId, { onlyUrgent }));
   if (!request) return false;
   found?.();
   try {
     await run(companyId, ownership, channel, request);
-    await asOwner(companyId, ownership, (ctx) => deleteProviderRequest(ctx, request));
+    await runAsOwner(companyId, ownership, (ctx) => deleteProviderRequest(ctx, request));
   } catch (error) {
     await failed(companyId, ownership, { request, error });
   }
@@ -45,8 +45,8 @@ export async function runProviderRequest(
 }
 
 /** The previous owner of the connection will not finish the requests that it started; they are released. */
-export const resumeProviderRequests = (companyId: number, ownership: Held): Promise<void> =>
-  asOwner(companyId, ownership, (ctx) => releaseProviderRequests(ctx, ownership.connectionId));
+export const resumeProviderRequests = (companyId: number, ownership: Ownership): Promise<void> =>
+  runAsOwner(companyId, ownership, (ctx) => releaseProviderRequests(ctx, ownership.connectionId));
 
 const payloads = {
   read: z.object({
@@ -59,24 +59,24 @@ const payloads = {
   "reject-call": z.object({ callId: z.string(), chat: z.string() }),
 };
 
-async function run(companyId: number, ownership: Held, channel: Channel, { kind, payload }: ProviderRequest) {
+async function run(companyId: number, ownership: Ownership, channel: Channel, { kind, payload }: ProviderRequest) {
   switch (kind) {
     case "read":
       return channel.markRead(payloads.read.parse(payload).messages);
     case "media":
-      return fetchMedia({ companyId, held: ownership, channel }, payloads.media.parse(payload).messageId);
+      return fetchMedia({ companyId, ownership: ownership, channel }, payloads.media.parse(payload).messageId);
     case "picture":
-      return fetchPicture({ companyId, held: ownership, channel }, payloads.picture.parse(payload).contactId);
+      return fetchPicture({ companyId, ownership: ownership, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
       const check = payloads.check.parse(payload);
-      if ("after" in check) return asOwner(companyId, ownership, (ctx) => askAboutSome(ctx, ownership.connectionId, check.after));
+      if ("after" in check) return runAsOwner(companyId, ownership, (ctx) => askAboutSome(ctx, ownership.connectionId, check.after));
       const { contactId, number } = check;
       const checked = await channel.check(number);
-      return asOwner(companyId, ownership, (ctx) => applyCheck(ctx, contactId, number, checked));
+      return runAsOwner(companyId, ownership, (ctx) => applyCheck(ctx, contactId, number, checked));
     }
     case "templates": {
       const templates = await channel.templates();
-      return asOwner(companyId, ownership, (ctx) => keepTemplates(ctx, ownership.connectionId, templates));
+      return runAsOwner(companyId, ownership, (ctx) => keepTemplates(ctx, ownership.connectionId, templates));
     }
     case "reject-call":
       return channel.rejectCall(payloads["reject-call"].parse(payload));
@@ -86,11 +86,11 @@ async function run(companyId: number, ownership: Held, channel: Channel, { kind,
 }
 
 /** Retries the request later, or gives up and shows that to the person who waits for it. */
-async function failed(companyId: number, ownership: Held, { request, error }: { request: ProviderRequest; error: unknown }) {
+async function failed(companyId: number, ownership: Ownership, { request, error }: { request: ProviderRequest; error: unknown }) {
   const isRefused = error instanceof ChannelFailure && !error.again;
   const isFinal = isRefused || request.attempt >= ATTEMPTS_MAX;
   log.warn({ err: error, kind: request.kind, isFinal }, "a request to the provider failed");
-  await asOwner(companyId, ownership, async (ctx) => {
+  await runAsOwner(companyId, ownership, async (ctx) => {
     const isForPeople = request.kind === "templates";
     if (isForPeople) await noteTemplatesTrouble(ctx, ownership.connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await postponeProviderRequest(ctx, request));

@@ -6,7 +6,7 @@ import { keepTemplates } from "../../connections/queries.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
-import { deliverNext, type Held } from "./delivery.ts";
+import { deliverNext, type Ownership } from "./delivery.ts";
 
 const hour = 3_600_000;
 const offer: Template = {
@@ -36,11 +36,11 @@ async function world() {
   await company.run((ctx) => keepTemplates(ctx, cloud.connectionId, [offer]));
   const admin = await company.createUser({ profile: "admin" });
   const number = aNumber();
-  const hear = (held: Held, at: number) => arrive(company, held, aMessage({ number, at }));
+  const hear = (held: Ownership, at: number) => arrive(company, held, aMessage({ number, at }));
   await hear(cloud, Date.now() - hour);
   const id = (await ticketsOf(company))[0]!.id;
   await company.as(admin, (ctx) => acceptTicket(ctx, id));
-  const give = async ({ connectionId: whatsappId }: Held) =>
+  const give = async ({ connectionId: whatsappId }: Ownership) =>
     expect((await call(admin, "PUT", `/tickets/${id}`, { status: "open", userId: admin.id, whatsappId })).status).toBe(200);
   /** A day passes on the database's clock. */
   const pass = () =>
@@ -49,13 +49,13 @@ async function world() {
       await tx.updateTable("messages").set({ sent_at: earlier }).where("from_me", "=", false).execute();
       await tx.updateTable("tickets").set({ last_inbound_here_at: earlier }).where("last_inbound_here_at", "is not", null).execute();
     });
-  const say = async (body: object, held: Held) => {
+  const say = async (body: object, held: Ownership) => {
     const [message] = (await call(admin, "POST", `/messages/${id}`, body)).body.messages;
     await fail(held);
     return message.id as string;
   };
-  const fail = (held: Held) => deliverNext(company.id, held, fakeChannel(() => ({ state: "failed", reason: "x" })).channel);
-  const leave = async (held: Held) => {
+  const fail = (held: Ownership) => deliverNext(company.id, held, fakeChannel(() => ({ state: "failed", reason: "x" })).channel);
+  const leave = async (held: Ownership) => {
     const { channel, said } = fakeChannel();
     while ((await deliverNext(company.id, held, channel)) === "delivered");
     return said();

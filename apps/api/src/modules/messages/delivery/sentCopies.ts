@@ -1,10 +1,10 @@
 import { inCompany } from "../../../platform/company.ts";
-import { asOwner } from "../../connections/ownership/ownership.ts";
-import type { Held } from "./delivery.ts";
+import { runAsOwner } from "../../connections/ownership/ownership.ts";
+import type { Ownership } from "./delivery.ts";
 
 /** Stored before the provider gets the message: a phone that cannot decrypt it may ask for it again. */
-export const keepSentCopy = (companyId: number, ownership: Held, ref: string, raw: unknown): Promise<void> =>
-  asOwner(companyId, ownership, async ({ tx }) => {
+export const keepSentCopy = (companyId: number, ownership: Ownership, ref: string, raw: unknown): Promise<void> =>
+  runAsOwner(companyId, ownership, async ({ tx }) => {
     await tx
       .updateTable("messages")
       .from("outbox as o")

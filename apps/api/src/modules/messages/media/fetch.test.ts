@@ -17,13 +17,13 @@ const JPEG = await sharp({ create: { width: 900, height: 600, channels: 3, backg
   .toBuffer();
 
 test("what a customer sends is fetched by who owns the connection, stored once, and known by its bytes", async () => {
-  const { company, admin, held, message, ticketId } = await withMedia({ media: "image", mime: "image/png", name: "foto.png" });
+  const { company, admin, held: ownership, message, ticketId } = await withMedia({ media: "image", mime: "image/png", name: "foto.png" });
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "waiting", mediaUrl: null });
   const { channel, asked } = provider(() => ({ content: JPEG, name: null }));
 
-  expect(await runProviderRequest(company.id, held, channel)).toBe(true);
-  expect(await runProviderRequest(company.id, held, channel)).toBe(false);
-  await fetchMedia({ companyId: company.id, held, channel }, message);
+  expect(await runProviderRequest(company.id, ownership, channel)).toBe(true);
+  expect(await runProviderRequest(company.id, ownership, channel)).toBe(false);
+  await fetchMedia({ companyId: company.id, ownership, channel }, message);
   expect(asked).toEqual([{ at: "the provider" }]);
 
   const now = await shown(admin, ticketId);
@@ -37,9 +37,9 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
 });
 
 test("two who fetch the same at once leave one file, and the other is swept out", async () => {
-  const { company, held, message } = await withMedia({ media: "image" });
+  const { company, held: ownership, message } = await withMedia({ media: "image" });
   const { channel, asked } = provider(() => ({ content: JPEG }));
-  await Promise.all([1, 2, 3].map(() => fetchMedia({ companyId: company.id, held, channel }, message)));
+  await Promise.all([1, 2, 3].map(() => fetchMedia({ companyId: company.id, ownership, channel }, message)));
   const { files, arrivals } = await counts(company);
   expect([files, files + arrivals]).toEqual([1, asked.length]);
 });

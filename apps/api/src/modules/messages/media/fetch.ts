@@ -5,18 +5,18 @@ import { AppError } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { asOwner } from "../../connections/ownership/ownership.ts";
+import { runAsOwner } from "../../connections/ownership/ownership.ts";
 import { keepArrived } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
-import type { Held } from "../delivery/delivery.ts";
+import type { Ownership } from "../delivery/delivery.ts";
 import { getMessage } from "../queries/messages.ts";
 import { deferMedia, largestOf, shownAs } from "./kinds.ts";
 
 /** The connection to ask, and the ownership under which its answer may be stored. */
-export type Asking = { companyId: number; held: Held; channel: Channel };
+export type ProviderAccess = { companyId: number; ownership: Ownership; channel: Channel };
 
 /** Downloads the file from the provider into our own storage; a file that was downloaded before is skipped. */
-export async function fetchMedia({ companyId, held, channel }: Asking, messageId: number) {
+export async function fetchMedia({ companyId, ownership, channel }: ProviderAccess, messageId: number) {
   const wanted = await inCompany(companyId, (ctx) => findWanted(ctx, messageId));
   if (!wanted) return;
   const { stream, name } = await channel.fetchMedia(wanted.source);
@@ -26,7 +26,7 @@ export async function fetchMedia({ companyId, held, channel }: Asking, messageId
   }).catch(forGood);
   // The connection broke before the first byte, or the provider has nothing for now.
   if (file.size === 0) throw new ChannelFailure("empty", { again: true });
-  await asOwner(companyId, held, (ctx) => keepFetched(ctx, messageId, wanted, file));
+  await runAsOwner(companyId, ownership, (ctx) => keepFetched(ctx, messageId, wanted, file));
 }
 
 /** Only the first of two concurrent downloads is kept, and only the owner's: the other file has no reference, and is swept. */

@@ -5,7 +5,7 @@ import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { contactOf } from "../../contacts/identify.ts";
-import type { Held } from "../delivery/delivery.ts";
+import type { Ownership } from "../delivery/delivery.ts";
 import { aMessage, arrive, heldConnection } from "../factory.ts";
 
 export const [MARIA, JOSE] = ["5511987650101", "5511987650102"];
@@ -29,7 +29,8 @@ export type World = Awaited<ReturnType<typeof world>>;
 export const idOf = (company: TestCompany, number: string) =>
   company.run(async (ctx) => (await contactOf(ctx, { number, lid: null, userId: null, name: null })).id);
 
-export const say = (company: TestCompany, held: Held, number: string, body: string) => arrive(company, held, aMessage({ number, body }));
+export const say = (company: TestCompany, held: Ownership, number: string, body: string) =>
+  arrive(company, held, aMessage({ number, body }));
 
 type Tx = Parameters<Parameters<TestCompany["run"]>[0]>[0]["tx"];
 export const ticketIn = async (tx: Tx, contactId: number) =>

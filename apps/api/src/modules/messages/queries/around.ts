@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { findQuotable, getMessage } from "./messages.ts";
-import { cursorOf, placeOf } from "./pages.ts";
+import { cursorOf, parseCursor } from "./pages.ts";
 import { type MessageRow, selectMessages } from "./select.ts";
 
 export type AroundQuery = { id?: string | undefined; before?: string | undefined; after?: string | undefined };
@@ -18,7 +18,7 @@ const END: Side = { rows: [], hasMore: false };
 export async function listAround(ctx: Ctx, ticketId: number, { id, before, after }: AroundQuery) {
   const from = before ?? after;
   if (from === undefined && id !== undefined) return aroundMessage(ctx, ticketId, id);
-  const position = from === undefined ? undefined : placeOf(from);
+  const position = from === undefined ? undefined : parseCursor(from);
   const found = before === undefined && position ? await newerThan(ctx, ticketId, position) : await olderThan(ctx, ticketId, position);
   return before === undefined && position
     ? presentAround(ctx, found.rows, CAME, found)
@@ -28,7 +28,7 @@ export async function listAround(ctx: Ctx, ticketId: number, { id, before, after
 async function aroundMessage(ctx: Ctx, ticketId: number, id: string) {
   const { id: messageId } = await findQuotable(ctx, ticketId, Number(id));
   const message = await getMessage(ctx, messageId);
-  const position = placeOf(await cursorOf(ctx, message, 0));
+  const position = parseCursor(await cursorOf(ctx, message, 0));
   const [older, newer] = [await olderThan(ctx, ticketId, position), await newerThan(ctx, ticketId, position)];
   return presentAround(ctx, [...older.rows, message, ...newer.rows], older, newer);
 }

@@ -1,7 +1,7 @@
 import type { FileGroup } from "@recado/contract/messages";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
-import { cursorOf, placeOf } from "./pages.ts";
+import { cursorOf, parseCursor } from "./pages.ts";
 import { selectMessages } from "./select.ts";
 
 const kinds: Record<FileGroup, string[]> = { pictures: ["image", "video"], files: ["document", "audio", "voice"] };
@@ -21,7 +21,7 @@ export async function listFiles(ctx: Ctx, ticketId: number, { group, cursor }: F
     .orderBy("m.sent_at", "desc")
     .orderBy("m.id", "desc")
     .limit(PAGE + 1);
-  const from = cursor ? placeOf(cursor) : undefined;
+  const from = cursor ? parseCursor(cursor) : undefined;
   if (from) page = page.where(sql<boolean>`(m.sent_at, m.id) < (${from.at}::timestamptz, ${from.id}::bigint)`);
 
   const rows = await page.execute();

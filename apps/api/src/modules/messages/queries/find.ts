@@ -1,7 +1,7 @@
 import { FIND_LETTERS_MIN } from "@recado/contract/messages";
 import { type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
-import { placeOf } from "./pages.ts";
+import { parseCursor } from "./pages.ts";
 
 const PAGE = 200;
 
@@ -13,7 +13,7 @@ type FindQuery = { searchParam: string; cursor?: string | undefined };
  */
 export async function findInTicket({ tx }: Ctx, ticketId: number, { searchParam, cursor }: FindQuery) {
   if (searchParam.length < FIND_LETTERS_MIN) return { ids: [], count: 0, cursor: null };
-  const from = cursor === undefined ? undefined : placeOf(cursor);
+  const from = cursor === undefined ? undefined : parseCursor(cursor);
   // The body of app.fold, which is four times as slow when called for each row.
   const holds = (text: string) =>
     sql<SqlBool>`lower(public.unaccent('public.unaccent'::regdictionary, ${sql.ref(text)})) like (select app.containing(${searchParam}))`;

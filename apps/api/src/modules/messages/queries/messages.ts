@@ -21,7 +21,7 @@ const asMissingMessage = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_NO_TICKET_FOUND" ? fail("ERR_NO_MESSAGE_FOUND") : Promise.reject(error);
 
 /** The messages of a client's request: one request may become several messages, whose ids are the request's with a number appended. */
-export const listMessagesOfClient = async ({ tx }: Ctx, scope: PlaceOfClient, clientId: string) => {
+export const listMessagesOfClient = async ({ tx }: Ctx, scope: ClientIdScope, clientId: string) => {
   const ids = [clientId, ...Array.from({ length: PIECES_MAX - 1 }, (_, at) => `${clientId}.${at + 1}`)];
   const ofClient = tx
     .selectFrom("messages")
@@ -34,7 +34,7 @@ export const listMessagesOfClient = async ({ tx }: Ctx, scope: PlaceOfClient, cl
   return inScope.orderBy("id").execute();
 };
 /** The scope in which a client id is unique; `userId` limits it to one user's messages. */
-export type PlaceOfClient = { ticketId: number; userId?: number | null } | { connectionId: number };
+export type ClientIdScope = { ticketId: number; userId?: number | null } | { connectionId: number };
 
 export const hasSpoken = async ({ tx, actor }: Ctx, ticketId: number) =>
   (await tx

@@ -226,7 +226,7 @@ export const cancelOrder = ({ tx }: Ctx, id: number) =>
     .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
 
 /** Messages that wait because of a change that is about to be undone; waits for a delivery in progress, or makes it wait. */
-export const lockHeld = ({ tx }: Ctx, ticketId: number, heldFor: string) =>
+export const lockHeldOrders = ({ tx }: Ctx, ticketId: number, heldFor: string) =>
   tx
     .selectFrom("outbox")
     .select(["message_id as messageId", "state"])

@@ -11,7 +11,7 @@ export async function listMessages(
   ticketId: number,
   { pageNumber, cursor }: { pageNumber: number; cursor?: string | undefined },
 ) {
-  const from = cursor === undefined ? undefined : placeOf(cursor);
+  const from = cursor === undefined ? undefined : parseCursor(cursor);
   let page = selectMessages(ctx)
     .where("m.ticket_id", "=", ticketId)
     .orderBy("m.sent_at", "desc")
@@ -54,7 +54,7 @@ export async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
   return `${at}.${id}.${count}`;
 }
 
-export function placeOf(cursor: string) {
+export function parseCursor(cursor: string) {
   const [, micros = "", id, count] =
     /^(\d{1,17})\.(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
   const at = new Date(Number(micros) / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${micros.slice(-3)}Z`);

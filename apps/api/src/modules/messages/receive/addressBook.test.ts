@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { BookEntry, InboundOf } from "@recado/channels/inbound";
+import type { AddressBookEntry, InboundOf } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { clearKeys } from "../../connections/phone/keys.ts";
 import { deleteConnection } from "../../connections/queries.ts";
 import { arrive, heldConnection } from "../factory.ts";
 
-const news = (at: number, ...entries: BookEntry[]): InboundOf<"book"> => ({ kind: "book", id: randomUUID(), chat: "book", at, entries });
+const news = (at: number, ...entries: AddressBookEntry[]): InboundOf<"book"> => ({
+  kind: "book",
+  id: randomUUID(),
+  chat: "book",
+  at,
+  entries,
+});
 const booked = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("book_entries").select(["connection_id as on", "number", "name"]).orderBy("name").execute());
 

@@ -2,7 +2,7 @@ import { type InboundOf, placeholderOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { recount } from "../../tickets/merging/recount.ts";
-import { placeOf } from "../../tickets/present.ts";
+import { positionOf } from "../../tickets/present.ts";
 import { getTicket, lockTicket } from "../../tickets/queries.ts";
 import { renewPreview } from "../changes/preview.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
@@ -26,7 +26,7 @@ export async function receiveIgnorable(ctx: Ctx, connectionId: number, nothing: 
   // The ticket's row already shows the newest message, unless that was the placeholder; another message may have the same second.
   await recount(ctx, ticketId, wasNewest ? [] : [{ last_message: ticket.lastMessage, last_message_at: ticket.lastMessageAt }]);
   if (wasNewest && before !== undefined) await renewPreview(ctx, before);
-  await record(ctx, "message.withdrawn", { messageId: id, ticketId, was: placeOf(ticket) });
+  await record(ctx, "message.withdrawn", { messageId: id, ticketId, was: positionOf(ticket) });
   await record(ctx, "ticket.changed", { ticketId });
   return { done: true };
 }

@@ -1,7 +1,7 @@
 import type { Arrival } from "@recado/channels/inbound";
 import { inCompany } from "../../../platform/company.ts";
 import { defer, deferUntil } from "../../../platform/jobs.ts";
-import { isHeldBy } from "../../connections/ownership/ownership.ts";
+import { assertOwner } from "../../connections/ownership/ownership.ts";
 import { receiveJob } from "../jobKeys.ts";
 import { insertArrivals } from "../queries/inbox.ts";
 
@@ -13,7 +13,7 @@ export const keepArrivals = (companyId: number, connectionId: number, arrivals: 
   arrivals.length === 0
     ? Promise.resolve()
     : inCompany(companyId, async (ctx) => {
-        if (token !== null) await isHeldBy(ctx, connectionId, token);
+        if (token !== null) await assertOwner(ctx, connectionId, token);
         const newArrivals = await insertArrivals(ctx, connectionId, arrivals);
         for (const chat of new Set(newArrivals.filter(({ dueAt }) => dueAt === null).map(({ chat }) => chat)))
           await defer(ctx, receiveJob, { connectionId, chat });

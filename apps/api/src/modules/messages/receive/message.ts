@@ -14,7 +14,7 @@ import { confirmOrders } from "../queries/outbox.ts";
 import { fetchLater } from "../queries/providerRequests.ts";
 import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
 import { type Stored, storedOf } from "./content.ts";
-import { wasSaidAgain } from "./placeholder.ts";
+import { wasResent } from "./placeholder.ts";
 import { linkQuotes } from "./quotes.ts";
 import type { Received } from "./received.ts";
 
@@ -26,7 +26,7 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   const standIn = unreadableId(inbound.id);
   const existing = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
   if (existing && existing.providerId !== standIn) return copied(ctx, existing, inbound);
-  if (await wasSaidAgain(ctx, connectionId, inbound)) return { done: true };
+  if (await wasResent(ctx, connectionId, inbound)) return { done: true };
   if (!existing && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
   const { contactId, authorId } = await peopleOf(ctx, inbound);

@@ -1,4 +1,4 @@
-import { type InboundOf, namesBehind, type Person, placeholderOf } from "@recado/channels/inbound";
+import { type InboundOf, idsBehindPlaceholder, type Person, placeholderOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { renewPreview } from "../changes/preview.ts";
@@ -34,8 +34,8 @@ export async function explainPlaceholder(
  * Whether the message could not be decrypted and arrived again before it was due: then it needs no placeholder. Only from the same sender,
  * because an id alone proves nothing.
  */
-export async function wasSaidAgain(ctx: Ctx, connectionId: number, standIn: InboundOf<"message">): Promise<boolean> {
-  const names = namesBehind(standIn.id);
+export async function wasResent(ctx: Ctx, connectionId: number, standIn: InboundOf<"message">): Promise<boolean> {
+  const names = idsBehindPlaceholder(standIn.id);
   if (names.length === 0) return false;
   const arrivals = await listArrivals(ctx, connectionId, names);
   return arrivals.some(({ fromMe, author, peer = null }) =>

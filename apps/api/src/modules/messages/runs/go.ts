@@ -10,7 +10,7 @@ import { lockTicket } from "../../tickets/queries.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 import { flowJob } from "../jobKeys.ts";
 import { perform } from "./effects.ts";
-import { type Cause, endRunOf, findTicketOfRun, getFlowOfVersion, insertRun, lockRunOf, markResting, type RunRow, updateRun, waitAnew } from "./queries.ts"; // biome-ignore format: one line
+import { type Cause, endRunOf, findTicketOfRun, getFlowOfVersion, insertRun, lockRunOf, markResting, type RunRow, restartWait, updateRun } from "./queries.ts"; // biome-ignore format: one line
 import { sceneOf } from "./scene.ts";
 
 const SEEDS = 2 ** 31;
@@ -28,13 +28,13 @@ export async function startRun(ctx: Ctx, thread: Thread, { flowId, because }: { 
 }
 
 /** The contact has written while a run is under way in the conversation. */
-export async function hear(ctx: Ctx, thread: Thread, text: string) {
+export async function resumeWithReply(ctx: Ctx, thread: Thread, text: string) {
   const row = await lockRunOf(ctx, thread.id);
   if (row) await go(ctx, thread, ofRow(row), { type: "said", text });
 }
 
 /** The time of a wait may be over. Running it twice is harmless: the run no longer waits for the same number. */
-export async function ring(ctx: Ctx, runId: number) {
+export async function resumeAfterWait(ctx: Ctx, runId: number) {
   const ticketId = await findTicketOfRun(ctx, runId);
   const thread = ticketId === undefined ? undefined : await lockTicket(ctx, ticketId);
   if (!thread) return;
@@ -44,7 +44,7 @@ export async function ring(ctx: Ctx, runId: number) {
   if (thread.status === "closed" || isServed(thread)) return void (await endRunOf(ctx, thread.id, "taken"));
   const { rests } = await sceneOf(ctx, thread);
   if (rests) return void (await markResting(ctx, runId));
-  if (row.isResting) return wake(ctx, runId, (await waitAnew(ctx, runId, row.wait)).dueAt);
+  if (row.isResting) return wake(ctx, runId, (await restartWait(ctx, runId, row.wait)).dueAt);
   await go(ctx, thread, ofRow(row), { type: "due", wait: row.wait.number });
 }
 

@@ -92,7 +92,7 @@ export const partRuns = ({ tx }: Ctx, contactIds: number[]) =>
 export const markResting = ({ tx }: Ctx, id: number) =>
   tx.updateTable("flow_runs").set({ is_resting: true }).where("id", "=", id).execute();
 
-export const waitAnew = ({ tx }: Ctx, id: number, { seconds }: Wait) =>
+export const restartWait = ({ tx }: Ctx, id: number, { seconds }: Wait) =>
   tx
     .updateTable("flow_runs")
     .set({ is_resting: false, due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -5,7 +5,7 @@ import { call } from "../../../testing/app.ts";
 import { createSuper } from "../../../testing/company.ts";
 import { PLATFORM } from "../../../testing/owner.ts";
 import { eraseCompany } from "../../managed-companies/erase.ts";
-import { ring, served } from "./go.ts";
+import { resumeAfterWait, served } from "./go.ts";
 import { sweepFlowRuns } from "./jobs.ts";
 import { flowDesk, label, pause, question } from "./testing.ts";
 
@@ -33,9 +33,9 @@ test("a company that is deleted while its flows run says nothing more, its runs 
   expect(await isLookedFor(company.id)).toBe(true);
   expect((await call(await createSuper(), "DELETE", `/companies/${company.id}`)).status).toBe(200);
 
-  await Promise.all([company.run((ctx) => ring(ctx, id)), sweep()]);
+  await Promise.all([company.run((ctx) => resumeAfterWait(ctx, id)), sweep()]);
   await says("Alô?"); // a connection that is not down yet still receives
-  await company.run((ctx) => ring(ctx, id));
+  await company.run((ctx) => resumeAfterWait(ctx, id));
   expect(await said()).toEqual(before);
   expect(await heard()).toEqual(queued);
   expect(await runs()).toMatchObject([{ ended: null, is_resting: true }]);
@@ -43,7 +43,7 @@ test("a company that is deleted while its flows run says nothing more, its runs 
 
   // Timers and services that come during the deletion find the run or do not; neither side waits for the other forever.
   const comes = async () => {
-    await company.run((ctx) => ring(ctx, id));
+    await company.run((ctx) => resumeAfterWait(ctx, id));
     await company.run((ctx) => served(ctx, id, "goOn"));
   };
   await Promise.all([eraseCompany.run(PLATFORM, { otherCompanyId: company.id }), comes(), comes(), sweep()]);

@@ -3,7 +3,7 @@ import { asOwner } from "../../../testing/owner.ts";
 import { returnTicket } from "../../tickets/moves/return.ts";
 import { transferTicket } from "../../tickets/moves/transfer.ts";
 import { always, never } from "../answering/testing.ts";
-import { ring } from "./go.ts";
+import { resumeAfterWait } from "./go.ts";
 import { sweepFlowRuns } from "./jobs.ts";
 import { flowDesk, label, menu, pause, question, toQueue } from "./testing.ts";
 
@@ -96,10 +96,10 @@ test("a pause goes on when its time is up, once, and not before", async () => {
   const { says, said, due, run, company } = await flowDesk([label("Um"), pause(60), label("Dois")]);
   await says("quero", "Alô?");
   const { id = 0 } = (await run()) ?? {};
-  await company.run((ctx) => ring(ctx, id));
+  await company.run((ctx) => resumeAfterWait(ctx, id));
   expect(await said(), "its time is not up").toEqual(["flow: Um"]);
   await due();
-  await company.run((ctx) => ring(ctx, id));
+  await company.run((ctx) => resumeAfterWait(ctx, id));
   expect(await said()).toEqual(["flow: Um", "flow: Dois"]);
 });
 
@@ -113,7 +113,7 @@ test("two timers that ring at once go on once", async () => {
       .set({ due_at: new Date(0) })
       .execute(),
   );
-  await Promise.all([1, 2, 3].map(() => company.run((ctx) => ring(ctx, id))));
+  await Promise.all([1, 2, 3].map(() => company.run((ctx) => resumeAfterWait(ctx, id))));
   expect(await said()).toEqual(["flow: Dois"]);
 });
 

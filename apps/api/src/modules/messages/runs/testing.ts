@@ -3,7 +3,7 @@ import { saveAndPublish } from "../../flows/drafts/publish.ts";
 import { createFlow, createPhrase } from "../../flows/factory.ts";
 import { type Desk, desk } from "../answering/testing.ts";
 import { messagesOf } from "../factory.ts";
-import { ring } from "./go.ts";
+import { resumeAfterWait } from "./go.ts";
 
 export type Block = { [T in NodeType]: readonly [type: T, data: DataOf<T>] }[NodeType];
 
@@ -60,7 +60,7 @@ export async function flowDesk(blocks: Block[], set: Desk = {}) {
           .returning("id")
           .execute(),
       );
-      for (const { id } of rows) await at.company.run((ctx) => ring(ctx, id));
+      for (const { id } of rows) await at.company.run((ctx) => resumeAfterWait(ctx, id));
     },
     /** The automatic texts in order, with their origin in the conversation. */
     said: async () =>

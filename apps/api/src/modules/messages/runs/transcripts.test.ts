@@ -16,7 +16,7 @@ import { fromTemplate } from "../../flows/templates/templates.ts";
 import { desk } from "../answering/testing.ts";
 import { aMessage, aPerson, arrive } from "../factory.ts";
 import { anyFlow, anyWords, chooser } from "./conversations.ts";
-import { ring } from "./go.ts";
+import { resumeAfterWait } from "./go.ts";
 
 const CONVERSATIONS = isWhole ? 100 : 20;
 const TURNS = 15;
@@ -61,7 +61,7 @@ async function production({ company, ana, held }: At, document: FlowDocument, ph
           .set({ due_at: new Date(0) })
           .where("id", "=", id)
           .execute();
-        await ring(ctx, id);
+        await resumeAfterWait(ctx, id);
       }),
     lines: () =>
       company.run(async ({ tx }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { BOOK_PIECE_MAX, type BookEntry, type Inbound, type InboundOf, type Person } from "@recado/channels/inbound";
+import { ADDRESS_BOOK_PIECE_MAX, type AddressBookEntry, type Inbound, type InboundOf, type Person } from "@recado/channels/inbound";
 import { now } from "../../../platform/clock.ts";
 import type { Somebody } from "../queries/people.ts";
 
@@ -20,9 +20,9 @@ export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
 });
 
 /** The address book in the form in which a linked phone sends it. */
-export function booksOf(entries: BookEntry[]): InboundOf<"book">[] {
-  const pieces = Array.from({ length: Math.ceil(entries.length / BOOK_PIECE_MAX) }, (_, at) =>
-    entries.slice(at * BOOK_PIECE_MAX, (at + 1) * BOOK_PIECE_MAX),
+export function booksOf(entries: AddressBookEntry[]): InboundOf<"book">[] {
+  const pieces = Array.from({ length: Math.ceil(entries.length / ADDRESS_BOOK_PIECE_MAX) }, (_, at) =>
+    entries.slice(at * ADDRESS_BOOK_PIECE_MAX, (at + 1) * ADDRESS_BOOK_PIECE_MAX),
   );
   return pieces.map((piece) => ({ ...base("book", `book:${newProviderId()}`), kind: "book", entries: piece }));
 }

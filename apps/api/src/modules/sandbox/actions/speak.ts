@@ -10,7 +10,7 @@ import { mediaOf } from "../../messages/media/kinds.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson, type Somebody } from "../queries/people.ts";
-import { markHeard } from "../queries/receipts.ts";
+import { raiseAck } from "../queries/receipts.ts";
 import { memberOf } from "./members.ts";
 import { ackOf, base, newProviderId, personOf } from "./news.ts";
 import { openPhone } from "./phone.ts";
@@ -121,7 +121,7 @@ export async function readChat(ctx: Ctx, connectionId: number, personId: number,
   const person = await getPerson(ctx, connectionId, personId);
   if (!person.online) return;
   const ack = played ? 4 : 3;
-  const seen = await markHeard(ctx, personId, ack);
+  const seen = await raiseAck(ctx, personId, ack);
   if (seen.length === 0) return;
   for (const { providerId } of seen) await insertNews(ctx, connectionId, ackOf(providerId, person.number, ack));
   await record(ctx, "sandbox.changed", { connectionId });
@@ -142,7 +142,7 @@ type Change =
 /**
  * A customer edits and deletes only their own messages, and reacts to any. In a group it is the message's author, or the member who reacts.
  */
-export async function changeSaid(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
+export async function changeSandboxMessage(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
   await openPhone(ctx, connectionId);
   const message = (await findSandboxMessage(ctx, connectionId, { id: messageId })) ?? fail("ERR_NO_MESSAGE_FOUND");
   if (message.isDeleted) fail("ERR_NO_MESSAGE_FOUND");

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/company.ts";
 
 /** The company's messages that get this ack for the first time. */
-export const markHeard = ({ tx }: Ctx, personId: number, ack: number) =>
+export const raiseAck = ({ tx }: Ctx, personId: number, ack: number) =>
   tx
     .updateTable("sandbox_messages")
     .set({ ack })

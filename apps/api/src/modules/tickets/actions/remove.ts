@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { allowTime } from "../../../platform/database/allowTime.ts";
 import { record } from "../../../platform/record.ts";
 import { forgetFile } from "../../files/actions.ts";
-import { placeOf } from "../present.ts";
+import { positionOf } from "../present.ts";
 import { accessTicket, deleteTicket, lockTicket } from "../queries.ts";
 
 export async function removeTicket(ctx: Ctx, id: number) {
@@ -23,7 +23,7 @@ export async function dropTicket(ctx: Ctx, id: number) {
   await forgetArrivals(ctx, id);
   await deleteTicket(ctx, id);
   for (const { id: fileId } of files) await forgetFile(ctx, fileId);
-  await record(ctx, "ticket.removed", { ticketId: id, was: placeOf(ticket) });
+  await record(ctx, "ticket.removed", { ticketId: id, was: positionOf(ticket) });
 }
 
 /**

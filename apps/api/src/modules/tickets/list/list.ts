@@ -50,7 +50,7 @@ async function look(ctx: Ctx, slices: VisibleSlice[], query: CandidateQuery, ski
     const completeQuery = { ...query, said: matches };
     return { asked: completeQuery, found: await pageOf(ctx, firstCandidates(ctx, slices, completeQuery), skip) };
   };
-  const matches = await saidIn(ctx, query);
+  const matches = await findTextMatches(ctx, query);
   if (matches) return lookedUp(matches);
   let scan = await scanNewest(ctx, slices, query, query.after?.isWalk ? READ_MAX : FIRST_READ * query.most);
   if (scan.goOn && !query.after?.isWalk) {
@@ -72,7 +72,7 @@ const LOOKED_UP = 30_000;
  * The tickets whose messages hold the words; undefined if scanning the newest tickets is faster. A wrong guess costs time but never misses
  * a ticket, except for rare words of fewer than three letters (ADR 22).
  */
-export async function saidIn(ctx: Ctx, { filter, after }: Pick<CandidateQuery, "filter" | "after">): Promise<string | undefined> {
+export async function findTextMatches(ctx: Ctx, { filter, after }: Pick<CandidateQuery, "filter" | "after">): Promise<string | undefined> {
   const { searchParam: words } = filter;
   if (!words) return NONE;
   return after?.isWalk ? undefined : lookUp(ctx, words, sql<SqlBool>`app.is_everyday(${words}) is not true`);

@@ -1,11 +1,11 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import type { TicketStatus } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { handOverPins, moveMarks } from "../marks.ts";
-import { placeOf } from "../present.ts";
+import { positionOf } from "../present.ts";
 import { deleteTicket, lockTicket } from "../queries.ts";
 import { endAttendance } from "../threads/attendances.ts";
 import type { Thread } from "../threads/threads.ts";
@@ -30,13 +30,13 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   const since = await sinceWhen(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
   await handOverPins(ctx, { keptId, goneId });
-  await noteJoined(ctx, { keptId, goneId, was: placeOf(gone) });
+  await noteJoined(ctx, { keptId, goneId, was: positionOf(gone) });
   // Recorded while the ticket still exists, for followers whose rows point to it.
-  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
+  await record(ctx, "ticket.removed", { ticketId: goneId, was: positionOf(gone), into: await uuidOf(ctx, keptId) });
   await deleteTicket(ctx, goneId);
   if (takesPlace) {
     await takePlace(ctx, keptId, gone, since);
-    await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
+    await record(ctx, "ticket.moved", { ticketId: keptId, was: positionOf(kept) });
   } else {
     await record(ctx, "ticket.changed", { ticketId: keptId });
     await moveMarks(ctx, keptId);
@@ -59,7 +59,7 @@ export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { go
     from tickets g left join tickets k on k.id = ${keptId ?? null}::int where g.id = ${goneId}`.execute(tx);
 
 /** The facts of the merged ticket count as those of the kept one from now on; facts are written once and never change. */
-const noteJoined = ({ tx }: Ctx, { keptId, goneId, was }: Merge & { was: TicketPlace }) =>
+const noteJoined = ({ tx }: Ctx, { keptId, goneId, was }: Merge & { was: TicketPosition }) =>
   tx
     .insertInto("joined_tickets")
     .values({ ticket_id: goneId, kept_id: keptId, was: JSON.stringify(was) })

@@ -2,7 +2,7 @@ import type { FactPayload } from "@recado/contract/facts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { placeOf } from "../present.ts";
+import { positionOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
 import { giveThread } from "./moveThreads.ts";
 import { recount } from "./recount.ts";
@@ -37,7 +37,7 @@ async function splitThread(ctx: Ctx, merged: Merged, { contactId, goneId, hostId
   await splitUnread(ctx, merged, { host: counted, hostId, threadId });
   const shownRows = [counted, merged.gone, ...(merged.kept ? [merged.kept] : [])];
   for (const id of [hostId, threadId]) await recount(ctx, id, shownRows);
-  if (isMoved) await record(ctx, "ticket.moved", { ticketId: hostId, was: placeOf(host) });
+  if (isMoved) await record(ctx, "ticket.moved", { ticketId: hostId, was: positionOf(host) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Input } from "@recado/contract/endpoint";
-import { facts, type TicketPlace } from "@recado/contract/facts";
+import { facts, type TicketPosition } from "@recado/contract/facts";
 import { TicketMove, type tickets } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
@@ -39,7 +39,7 @@ export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Inp
 
 const takings = ["ticket.accepted", "ticket.returned", "ticket.transferred", "ticket.moved"] as const;
 const endings = ["ticket.closed", "ticket.reopened", "ticket.undone"] as const;
-type Taking = { name: (typeof takings)[number]; by: number | null; was: TicketPlace };
+type Taking = { name: (typeof takings)[number]; by: number | null; was: TicketPosition };
 
 /** Who took the ticket last, and from where, for an actor who may not have seen that yet. */
 export async function findTaking({ tx }: Ctx, ticketId: number): Promise<Taking | undefined> {

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import type { TransferValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -58,7 +58,7 @@ export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, trans
 }
 
 /** A user without a queue leaves the ticket queueless; a queue without a user makes it wait there. */
-function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): TicketPlace {
+function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): TicketPosition {
   const isGiven = Boolean(userId) && userId !== seen.userId;
   if (userId && isGiven) return { status: "open", userId, queueId: queueId ?? null };
   const queue = queueId === undefined ? seen.queueId : queueId;
@@ -89,5 +89,5 @@ async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number |
   return { connectionId, isJoined: !target.isNew };
 }
 
-const samePlace = (one: TicketPlace, other: TicketPlace) =>
+const samePlace = (one: TicketPosition, other: TicketPosition) =>
   one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;

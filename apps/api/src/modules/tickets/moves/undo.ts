@@ -3,10 +3,10 @@ import { taken } from "../../../platform/database/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { withdrawReason } from "../notes.ts";
-import { placeOf } from "../present.ts";
+import { positionOf } from "../present.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
 import { holdPerson } from "./targets.ts";
-import { findKept, putBack } from "./undoable.ts";
+import { findUndoState, putBack } from "./undoable.ts";
 
 /**
  * Only the last change of the ticket, only by the agent who made it, and only within its seconds; attendance, holder and queue are
@@ -15,7 +15,7 @@ import { findKept, putBack } from "./undoable.ts";
  */
 export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Promise<TicketRow> {
   const present = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
-  const kept = await findKept(ctx, ticketId);
+  const kept = await findUndoState(ctx, ticketId);
   if (kept?.id !== undo || kept.by !== ctx.actor.id) {
     await accessTicket(ctx, ticketId, "read");
     return fail(kept?.id === undo ? "ERR_NO_PERMISSION" : "ERR_UNDO_CHANGED");
@@ -26,6 +26,6 @@ export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Prom
   // The ticket may have been given to another connection, and the contact may have started a new thread on the first one.
   await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
   await withdrawReason(ctx, ticketId, undo);
-  await record(ctx, "ticket.undone", { ticketId, was: placeOf(present), undo });
+  await record(ctx, "ticket.undone", { ticketId, was: positionOf(present), undo });
   return getTicket(ctx, ticketId);
 }

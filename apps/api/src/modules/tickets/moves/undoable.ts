@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import type { Undo } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
@@ -39,7 +39,7 @@ export function configureUndo({ undoSeconds }: { undoSeconds: number }) {
   seconds = undoSeconds;
 }
 
-export type Moved = { was: TicketPlace; undo?: string };
+export type Moved = { was: TicketPosition; undo?: string };
 
 /** `setPlace`, with an undo for the actor during a few seconds. Undefined if a concurrent move was first. */
 export async function setPlaceUndoably(
@@ -68,7 +68,7 @@ export async function findUndo({ tx, actor }: Ctx, ticketId: number): Promise<Un
 
 type Copy = { ticket: { user_id?: number }; attendance: object | null };
 
-export type Kept = Copy & {
+export type UndoState = Copy & {
   id: string;
   by: number;
   isInTime: boolean;
@@ -79,8 +79,8 @@ export type Kept = Copy & {
 };
 
 /** The ticket's state before its last change, if that can be undone; read under the lock of the ticket's row. */
-export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
+export async function findUndoState({ tx }: Ctx, ticketId: number): Promise<UndoState | undefined> {
+  const { rows } = await sql<UndoState>`
     select t.undo ->> 'id' as id, (t.undo ->> 'by')::int as by, t.undo -> 'ticket' as ticket, t.undo -> 'attendance' as attendance,
       t.undo_until > clock_timestamp() as "isInTime",
       exists (select from outbox o where o.ticket_id = t.id and o.number > was.outbox_number
@@ -94,7 +94,7 @@ export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | un
 }
 
 /** Restores ticket and attendance. Any other message sent since keeps its place in the list. */
-export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
+export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: UndoState) {
   await sql`update tickets t set ${assignments(MOVED)}, ${sql.join(LAST_SAID.map(lastSaid))},
       last_inbound_here_at = case when was.connection_id = t.connection_id then t.last_inbound_here_at
         else ${lastInbound(sql.ref("t.id"), sql.ref("was.connection_id"))} end,

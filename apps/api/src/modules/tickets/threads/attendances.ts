@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import { sql, type Updateable } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
@@ -57,7 +57,7 @@ export async function rate(ctx: Ctx, { ticketId, attendanceId, rating }: Rating)
  * A new attendance with its protocol; the caller has locked the ticket's row. The protocol is assigned even if this transaction is rolled
  * back, which leaves a gap.
  */
-export async function beginAttendance(ctx: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace): Promise<number> {
+export async function beginAttendance(ctx: Ctx, ticketId: number, { status, userId, queueId }: TicketPosition): Promise<number> {
   const at = now();
   const { id } = await ctx.tx
     .insertInto("attendances")
@@ -76,7 +76,7 @@ export async function beginAttendance(ctx: Ctx, ticketId: number, { status, user
 }
 
 /** Moves the attendance with its ticket. The waiting time ends when the first agent accepts, so that agent and that moment stay. */
-export const moveAttendance = ({ tx }: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace) =>
+export const moveAttendance = ({ tx }: Ctx, ticketId: number, { status, userId, queueId }: TicketPosition) =>
   tx
     .updateTable("attendances")
     .set({

@@ -15,10 +15,10 @@ export const lastInbound = (ticketId: Expression<number>, connectionId: Expressi
 export const lastInboundOnLine = (heardAt: Expression<Date | null>, lineSince: Expression<Date | null>) =>
   sql<Date | null>`case when ${heardAt} >= coalesce(${lineSince}, '-infinity') then ${heardAt} end`;
 
-type Heard = { id: number; connectionId: number | null; lastInboundHereAt: Date | null };
+type WithLastInbound = { id: number; connectionId: number | null; lastInboundHereAt: Date | null };
 
 /** For a message sent through a connection that the conversation may have left. */
-export async function findLastInbound({ tx }: Ctx, ticket: Heard, connectionId: number) {
+export async function findLastInbound({ tx }: Ctx, ticket: WithLastInbound, connectionId: number) {
   if (ticket.connectionId === connectionId) return ticket.lastInboundHereAt;
   const { rows } = await sql<{ at: Date | null }>`select ${lastInboundOnLine(sql.ref("heard.at"), sql.ref("c.line_since"))} as at
     from connections c, lateral (select ${lastInbound(sql.val(ticket.id), sql.ref("c.id"))} as at) heard where c.id = ${connectionId}`.execute(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
-import { besideInCompany, type Ctx } from "../../../platform/company.ts";
+import { type Ctx, separateTransaction } from "../../../platform/company.ts";
 
 type Waiting = { companyId: number; at: Date; give: (protocol: string) => void; refuse: (error: unknown) => void };
 
@@ -51,7 +51,7 @@ async function serve(companyId: number, served: Waiting[]) {
 
 /** One protocol for each of these times, in their order. */
 const number = (companyId: number, moments: Date[]) =>
-  besideInCompany(companyId, async (tx) => {
+  separateTransaction(companyId, async (tx) => {
     // No flush to disk here: the caller's commit comes later and flushes this one, too.
     await sql`set local synchronous_commit = off`.execute(tx);
     const { rows } = await sql<{ day: string; number: number }>`

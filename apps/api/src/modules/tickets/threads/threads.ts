@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketPosition } from "@recado/contract/facts";
 import type { Origin, TicketStatus } from "@recado/contract/tickets";
 import { sql, type Updateable } from "kysely";
 import { now } from "../../../platform/clock.ts";
@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database.ts";
 import { record } from "../../../platform/record.ts";
 import { requestAvatar } from "../../contacts/avatars.ts";
 import { holdPerson } from "../moves/targets.ts";
-import { placeOf } from "../present.ts";
+import { positionOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
 import { beginAttendance, endAttendance, moveAttendance, updateAttendance } from "./attendances.ts";
 import { lastInbound } from "./lastInbound.ts";
@@ -101,7 +101,7 @@ const unlessLate = (at: Date, columns: Updateable<Database["tickets"]>) =>
 export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.moved";
 
 type Seen = Pick<Thread, "id" | "status" | "userId">;
-export type Destination = Partial<TicketPlace & { chatbot: boolean; queueOptionId: number | null; connectionId: number }>;
+export type Destination = Partial<TicketPosition & { chatbot: boolean; queueOptionId: number | null; connectionId: number }>;
 
 /** Moves the ticket only if it still is as the caller saw it: of two concurrent calls one gets true. */
 export async function moveTicket(ctx: Ctx, seen: Seen, to: Destination, fact: Move): Promise<boolean> {
@@ -111,12 +111,12 @@ export async function moveTicket(ctx: Ctx, seen: Seen, to: Destination, fact: Mo
 }
 
 /** The same without a fact; returns the former place. */
-export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPlace | undefined> {
+export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPosition | undefined> {
   const present = await lockTicket(ctx, seen.id);
   if (!present || present.status !== seen.status || present.userId !== seen.userId) return undefined;
 
-  const was = placeOf(present);
-  const place: TicketPlace = { ...was, ...given(to, "status", "userId", "queueId") };
+  const was = positionOf(present);
+  const place: TicketPosition = { ...was, ...given(to, "status", "userId", "queueId") };
   if (place.userId !== null && place.userId !== was.userId) await holdPerson(ctx, place.userId);
   const begins = was.status === "closed" && place.status !== "closed";
   const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
@@ -144,7 +144,7 @@ type Columns = Destination & {
   attendanceId: number | undefined;
 };
 
-const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: TicketPlace, columns: Columns) =>
+const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: TicketPosition, columns: Columns) =>
   tx
     .updateTable("tickets")
     .set({

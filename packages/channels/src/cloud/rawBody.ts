@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 /** As text if the database can store it, otherwise base64. If the body is cut, an incomplete character at its end is left out. */
-export function asItCame(body: Buffer, { isCut = false } = {}): { text: string } | { base64: string } {
+export function rawBody(body: Buffer, { isCut = false } = {}): { text: string } | { base64: string } {
   const whole = isCut ? body.subarray(0, wholeLetters(body)) : body;
   return isUtf8(whole) && !whole.includes(0) ? { text: whole.toString() } : { base64: body.toString("base64") };
 }

@@ -9,7 +9,7 @@ const VERSION = "app-state-sync-version";
  * Baileys stores how far it has read the synced state before it emits what it has read. For the address book, that version is held in
  * memory until the entries are stored, so that a process that dies in between reads them again.
  */
-export function heldBack(store: SignalKeyStore) {
+export function deferVersion(store: SignalKeyStore) {
   let heldVersion: NonNullable<SignalDataSet[typeof VERSION]>[string] | undefined;
 
   const keys: SignalKeyStore = {

@@ -3,18 +3,18 @@ type Bounds = { places: number; perKey?: number; waitingPerKey?: number; waitMs:
 type Waiter = { arrived: number; start(): void };
 
 /** Why there was no turn: too many of the same key are waiting already, or the wait took too long. */
-export type NoTurn = "full" | "late";
+export type QueueRefusal = "full" | "late";
 
-export type Turns = ReturnType<typeof turns>;
+export type FairQueue = ReturnType<typeof fairQueue>;
 
 /**
  * A fair queue for a limited number of concurrent tasks. A free place goes to the key with the fewest running tasks, and among those to the
  * one that has waited longest: however many requests one key makes, another key's first request is next. So no key has more than half of
  * the places while another one waits.
  */
-export function turns(
+export function fairQueue(
   { places, perKey = places, waitingPerKey = Number.POSITIVE_INFINITY, waitMs }: Bounds,
-  refuse: (why: NoTurn) => Error,
+  refuse: (why: QueueRefusal) => Error,
 ) {
   const working = new Map<string, number>();
   const waiting = new Map<string, Waiter[]>();

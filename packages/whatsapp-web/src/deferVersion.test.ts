@@ -1,6 +1,6 @@
 import { newLTHashState, type SignalDataSet, type SignalKeyStore } from "baileys";
 import { expect, test } from "vitest";
-import { heldBack, SHARED } from "./heldBack.ts";
+import { deferVersion, SHARED } from "./deferVersion.ts";
 
 test("how far the address book was read is known at once and written when it is released; everything else is written at once", async () => {
   const rows = new Map<string, unknown>();
@@ -12,7 +12,7 @@ test("how far the address book was read is known at once and written when it is 
         for (const [id, value] of Object.entries(values)) value === null ? rows.delete(`${type}/${id}`) : rows.set(`${type}/${id}`, value);
     },
   };
-  const { keys, release } = heldBack(store as SignalKeyStore);
+  const { keys, release } = deferVersion(store as SignalKeyStore);
   const version = "app-state-sync-version";
   const readIds = async () => Object.keys(await keys.get(version, [SHARED, "regular"])).sort();
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type NoTurn, turns } from "./turns.ts";
+import { fairQueue, type QueueRefusal } from "./fairQueue.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const WAIT_MS = 5_000;
-const refuse = (why: NoTurn) => new Error(why);
+const refuse = (why: QueueRefusal) => new Error(why);
 /** Lets everything happen that needs no time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** Work that begins in its turn and ends when the test says so. */
-function company(of: ReturnType<typeof turns>) {
+function company(of: ReturnType<typeof fairQueue>) {
   const begun: string[] = [];
   const ended: string[] = [];
   const ends = new Map<string, Array<() => void>>();
@@ -33,7 +33,7 @@ function company(of: ReturnType<typeof turns>) {
 }
 
 test("as many as there are places work at once, and the others in the order in which they came", async () => {
-  const line = turns({ places: 2, waitMs: WAIT_MS }, refuse);
+  const line = fairQueue({ places: 2, waitMs: WAIT_MS }, refuse);
   const { begun, ask, end } = company(line);
   for (const key of ["a", "b", "c", "d", "e"]) ask(key);
   expect([begun, line.busy(), line.waiting()]).toEqual([["a", "b"], 2, 3]);
@@ -48,7 +48,7 @@ test("as many as there are places work at once, and the others in the order in w
 });
 
 test("who asks alone has all places, and gives up more than half of them as soon as others wait", async () => {
-  const { begun, ask, end, countOf } = company(turns({ places: 16, waitMs: WAIT_MS }, refuse));
+  const { begun, ask, end, countOf } = company(fairQueue({ places: 16, waitMs: WAIT_MS }, refuse));
   ask("loud", 100);
   expect(countOf("loud")).toBe(16);
   ask("quiet", 12);
@@ -62,7 +62,7 @@ test("who asks alone has all places, and gives up more than half of them as soon
 });
 
 test("a first request is next, however many others of one key wait before it", async () => {
-  const { begun, ask, end } = company(turns({ places: 4, waitMs: WAIT_MS }, refuse));
+  const { begun, ask, end } = company(fairQueue({ places: 4, waitMs: WAIT_MS }, refuse));
   ask("loud", 50);
   ask("quiet");
   ask("other");
@@ -72,7 +72,7 @@ test("a first request is next, however many others of one key wait before it", a
 });
 
 test("of one key only so many work at once, though there is room; another one's are not held up by it", async () => {
-  const { ask, end, countOf } = company(turns({ places: Number.POSITIVE_INFINITY, perKey: 8, waitMs: WAIT_MS }, refuse));
+  const { ask, end, countOf } = company(fairQueue({ places: Number.POSITIVE_INFINITY, perKey: 8, waitMs: WAIT_MS }, refuse));
   ask("ana", 20);
   ask("bia", 3);
   expect([countOf("ana"), countOf("bia")]).toEqual([8, 3]);
@@ -83,7 +83,7 @@ test("of one key only so many work at once, though there is room; another one's 
 });
 
 test("of a hundred at once eight work and thirty-two wait; the rest is refused at once, and those who waited too long later", async () => {
-  const line = turns({ places: Number.POSITIVE_INFINITY, perKey: 8, waitingPerKey: 32, waitMs: WAIT_MS }, refuse);
+  const line = fairQueue({ places: Number.POSITIVE_INFINITY, perKey: 8, waitingPerKey: 32, waitMs: WAIT_MS }, refuse);
   const { ask, end, ended, countOf } = company(line);
   const answers = ask("ana", 100);
   await settle();
@@ -99,7 +99,7 @@ test("of a hundred at once eight work and thirty-two wait; the rest is refused a
 });
 
 test("work that fails leaves its place, and its failure is the caller's", async () => {
-  const line = turns({ places: 1, waitMs: WAIT_MS }, refuse);
+  const line = fairQueue({ places: 1, waitMs: WAIT_MS }, refuse);
   await expect(line.inTurn("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await line.inTurn("b", async () => "done")).toBe("done");
   expect(line.busy()).toBe(0);
@@ -112,7 +112,7 @@ test("whatever comes and goes, no key has more than half while another waits, an
     return seed % most;
   };
   const keys = ["a", "b", "c"];
-  const line = turns({ places: 8, waitMs: 1_000_000 }, refuse);
+  const line = fairQueue({ places: 8, waitMs: 1_000_000 }, refuse);
   const { begun, ended, ask, end } = company(line);
   const requests: string[] = [];
   const of = (list: string[], key: string) => list.filter((one) => one === key).length;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { looksAt } from "./looks.ts";
+import { confirmedOverdue } from "./overdue.ts";
 
 /** Checks at these times, each answered after `answerMs`; returns the nodes confirmed as gone at each. */
 function looked(times: [at: number, silent: string[], answerMs?: number][]) {
   let now = 0;
-  const looks = looksAt(2_000, () => now);
+  const looks = confirmedOverdue(2_000, () => now);
   return times.map(([at, silent, answerMs = 0]) => {
     now = at + answerMs;
     return [...looks.confirmed(silent, at)];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { turns } from "./turns.ts";
+import { fairQueue } from "./fairQueue.ts";
 
 /** Work that ends when the test says so, recorded in the order of its start. */
 function bench(places: number) {
-  const { inTurn } = turns(places);
+  const { inTurn } = fairQueue(places);
   const begun: string[] = [];
   const open: Array<() => void> = [];
   const bring = (of: number, name: string) =>
@@ -33,7 +33,7 @@ test("whoever comes after a hundred of another waits for none that has not begun
 });
 
 test("one alone has all the places, and what fails leaves its own", async () => {
-  const { inTurn } = turns(2);
+  const { inTurn } = fairQueue(2);
   const failing = Array.from({ length: 5 }, () =>
     inTurn(1, () => Promise.reject(new Error("broken"))).catch((error: Error) => error.message),
   );

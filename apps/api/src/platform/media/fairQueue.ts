@@ -1,11 +1,11 @@
 /** A queue for a limited number of concurrent tasks, in which companies take turns however many tasks each has. */
-export type Turns = { inTurn<T>(of: number, work: () => Promise<T>): Promise<T> };
+export type FairQueue = { inTurn<T>(of: number, work: () => Promise<T>): Promise<T> };
 
 /**
  * A free place goes to the company with the fewest running tasks; among equals, to the one served longest ago. So a company's hundred tasks
  * delay another company only by those already running.
  */
-export function turns(atOnce: number): Turns {
+export function fairQueue(atOnce: number): FairQueue {
   const waiting = new Map<number, Array<() => void>>();
   const working = new Map<number, number>();
   /** Companies that had a place, the latest last. */

@@ -2,11 +2,11 @@ import type { Cause } from "@recado/channels/channel";
 import type { Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
-import { askOnce } from "../../../platform/database.ts";
-import { isHeldBy } from "./ownership.ts";
+import { queryOnce } from "../../../platform/database.ts";
+import { assertOwner } from "./ownership.ts";
 
 /** What the admins want of a connection, read by the process that holds it. */
-export type Wanted = {
+export type DesiredState = {
   provider: Provider;
   wanted: boolean;
   status: string;
@@ -18,17 +18,20 @@ export type Wanted = {
 };
 
 /** Null if the connection was deleted. */
-export const findWanted = (companyId: number, { connectionId, token }: { connectionId: number; token: number }): Promise<Wanted | null> =>
+export const findDesiredState = (
+  companyId: number,
+  { connectionId, token }: { connectionId: number; token: number },
+): Promise<DesiredState | null> =>
   inCompany(companyId, async (ctx) => {
     const row = await find(ctx, connectionId);
     if (!row) return null;
-    await isHeldBy(ctx, connectionId, token);
+    await assertOwner(ctx, connectionId, token);
     const { askedAt, provider, cause, ...rest } = row;
     return { ...rest, provider: provider as Provider, cause: cause as Cause | null, askedAt: askedAt?.getTime() ?? 0 };
   });
 
 /** The same for every connection that a process holds, in one query. */
-export type WantedOfHeld = Wanted & {
+export type OwnedDesiredState = DesiredState & {
   companyId: number;
   connectionId: number;
   token: number;
@@ -36,13 +39,13 @@ export type WantedOfHeld = Wanted & {
   isOverdue: boolean;
 };
 
-type Row = Omit<WantedOfHeld, "askedAt"> & { askedAt: Date | null };
+type Row = Omit<OwnedDesiredState, "askedAt"> & { askedAt: Date | null };
 
-const OF_HELD = `select company_id as "companyId", connection_id as "connectionId", token, provider, wanted, status, cause,
+const OF_OWNED = `select company_id as "companyId", connection_id as "connectionId", token, provider, wanted, status, cause,
   asked_at as "askedAt", pairing_number as "pairingNumber", is_on as "isOn", is_overdue as "isOverdue" from app.find_asked($1::uuid, $2)`;
 
-export const listWanted = async (nodeId: string): Promise<WantedOfHeld[]> =>
-  (await askOnce<Row>(OF_HELD, [nodeId, now()])).map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt?.getTime() ?? 0 }));
+export const listDesiredStates = async (nodeId: string): Promise<OwnedDesiredState[]> =>
+  (await queryOnce<Row>(OF_OWNED, [nodeId, now()])).map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt?.getTime() ?? 0 }));
 
 const find = ({ tx, companyId }: Ctx, id: number) =>
   tx

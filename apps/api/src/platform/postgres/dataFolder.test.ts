@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findPlace, isReachable, prepareFolder } from "./place.ts";
+import { dataFolder, isReachable, prepareFolder } from "./dataFolder.ts";
 import { openFolder } from "./testing/programs.ts";
 
 const nobody = { uid: 65534, gid: 65534 };
@@ -22,10 +22,10 @@ describe("the place of the data", () => {
   it.runIf(process.getuid?.() === 0)("is elsewhere, and always the same, where root asks for a folder that is closed", () => {
     mkdirSync(join(folder, "root"), { mode: 0o700 });
     symlinkSync(join(folder, "root"), join(folder, "link"));
-    const dataDir = findPlace(join(folder, "root/data"));
+    const dataDir = dataFolder(join(folder, "root/data"));
     expect(dataDir).toMatch(/^\/var\/lib\/recado\/[0-9a-f]{16}$/);
-    expect(findPlace(join(folder, "link/data"))).toBe(dataDir);
-    expect(findPlace(dataDir)).toBe(dataDir);
+    expect(dataFolder(join(folder, "link/data"))).toBe(dataDir);
+    expect(dataFolder(dataDir)).toBe(dataDir);
   });
 
   it("may be walked through however strict the umask is", () => {

@@ -5,7 +5,7 @@ const APART_MAX_MS = 10_000;
  * One check is not enough to take connections over: after a stall, the database or the machine may answer our query before it stores the
  * beats that were on their way. A node is gone when it is overdue in two checks some seconds apart.
  */
-export function looksAt(apartMs: number, now: () => number) {
+export function confirmedOverdue(apartMs: number, now: () => number) {
   let overdue = new Map<string, number>();
   return {
     /** `beganAt`: when this check began. Returns the nodes that were also overdue in an earlier check, and in every check in between. */

@@ -5,7 +5,7 @@ import { Refusal } from "../process/refusal.ts";
 import { type ServerUser, serverUser } from "./user.ts";
 
 /** The real folder for data configured at `dataDir`: root's own folders are often closed to the database's user. */
-export function findPlace(dataDir: string): string {
+export function dataFolder(dataDir: string): string {
   const folder = realPath(resolve(dataDir));
   if (isReachable(folder, serverUser(join(folder, "pg")))) return folder;
   return join("/var/lib/recado", createHash("sha256").update(folder).digest("hex").slice(0, 16));

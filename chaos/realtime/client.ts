@@ -1,14 +1,14 @@
 import { type EventNoun, events } from "@recado/contract/events";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { io } from "socket.io-client";
-import { unreadTickets, withTold } from "../../apps/web/src/features/notifications/queries.ts";
+import { unreadTickets, withEventsInFlight } from "../../apps/web/src/features/notifications/queries.ts";
 import { unreadReactions } from "../../apps/web/src/features/notifications/realtime.ts";
 import type { Me } from "../../apps/web/src/features/notifications/unread.ts";
 import { ticketPages } from "../../apps/web/src/features/tickets/cache/mergeNews.ts";
 import { type TicketQuestion, ticketListOf } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts";
 import { inSightFirst, withoutTwins } from "../../apps/web/src/lib/list/pages.ts";
-import { keepUp } from "../../apps/web/src/lib/net/connection.ts";
+import { followConnection } from "../../apps/web/src/lib/net/connection.ts";
 import { queryDefaults } from "../../apps/web/src/lib/net/queryDefaults.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Agent } from "../company.ts";
@@ -36,7 +36,7 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
   });
   const bell = new QueryObserver(cache, {
     ...unreadTickets,
-    queryFn: ({ client }) => withTold(client, () => ask<TicketPage>(pathTo.unread())),
+    queryFn: ({ client }) => withEventsInFlight(client, () => ask<TicketPage>(pathTo.unread())),
   });
   bell.subscribe(() => {});
   let open: OpenTicket | undefined;
@@ -61,7 +61,7 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
       for (const reactions of [...(open?.reactions() ?? []), ...always])
         void (reactions[noun] as ((cache: QueryClient, event: unknown) => unknown) | undefined)?.(cache, event);
     });
-  keepUp(socket, cache);
+  followConnection(socket, cache);
 
   return {
     heard: () => eventCount,

@@ -3,7 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import type { Note } from "@recado/contract/ticket-notes";
 import type { Ticket, TicketCard, TicketMove } from "@recado/contract/tickets";
 import { QueryClient } from "@tanstack/react-query";
-import { withTold } from "../../apps/web/src/features/notifications/queries.ts";
+import { withEventsInFlight } from "../../apps/web/src/features/notifications/queries.ts";
 import { countOf, type Unread } from "../../apps/web/src/features/notifications/unread.ts";
 import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { timelineEvents } from "../../apps/web/src/features/tickets/conversation/events/timelineEvents.ts";
@@ -24,7 +24,7 @@ type Screen = {
 export async function differencesOf({ ask, lists, bell, open }: Screen): Promise<string[]> {
   const found: string[] = [];
   for (const { question, shown } of lists) found.push(...(await listDiffers(ask, question, shown())));
-  found.push(...bellDiffers(bell, await withTold(new QueryClient(), () => ask<TicketPage>(pathTo.unread()))));
+  found.push(...bellDiffers(bell, await withEventsInFlight(new QueryClient(), () => ask<TicketPage>(pathTo.unread()))));
   if (open) found.push(...(await openDiffers(ask, open)));
   return found;
 }

@@ -1,7 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { messagePages } from "../../apps/web/src/features/tickets/cache/mergeNews.ts";
-import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/cache/openNews.ts";
+import { isNotFound, moveReactions, recheckTicket } from "../../apps/web/src/features/tickets/cache/openNews.ts";
 import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/notes/noteQueries.ts";
 import { inSightFirst } from "../../apps/web/src/lib/list/pages.ts";
@@ -20,7 +20,7 @@ export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => v
   look(card.getCurrentResult());
 
   function look({ data, error }: { data: TicketCard | undefined; error: Error | null }) {
-    if (isGone(error)) {
+    if (isNotFound(error)) {
       cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
       return onGone();
     }
@@ -37,7 +37,7 @@ export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => v
         ticket: (_, event) =>
           event.action === "delete" &&
           event.ticketId === card.getCurrentResult().data?.id &&
-          lookAgain(cache, event.ticketId, card.refetch),
+          recheckTicket(cache, event.ticketId, card.refetch),
       },
     ],
     leave() {

@@ -5,7 +5,7 @@ import { markInactiveStale } from "./lib/net/inactive.ts";
 import { onPersonGone } from "./lib/session.ts";
 import { Texts } from "./lib/texts.tsx";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
-import { Held } from "./ui/Broken.tsx";
+import { ErrorBoundary } from "./ui/Broken.tsx";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
@@ -18,11 +18,11 @@ export function Providers({ cache, env = "default", children }: { cache: QueryCl
     <Texts>
       <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
         <QueryClientProvider client={cache}>
-          <Held>
+          <ErrorBoundary>
             <ConfirmProvider>{children}</ConfirmProvider>
             <OfflineBanner />
             <Toasts />
-          </Held>
+          </ErrorBoundary>
         </QueryClientProvider>
       </MantineProvider>
     </Texts>

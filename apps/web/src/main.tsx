@@ -7,7 +7,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { startLanguages } from "./lib/i18n.ts";
 import { mutationDefaults, queryDefaults } from "./lib/net/queryDefaults.ts";
-import { askBeforeClosing } from "./lib/offline/unloadGuard.ts";
+import { confirmUnload } from "./lib/offline/unloadGuard.ts";
 import { reloadAfterUpgrades } from "./lib/offline/upgrades.ts";
 import { startWorker } from "./lib/offline/worker.ts";
 import { resume } from "./lib/session/resume.ts";
@@ -20,7 +20,7 @@ const cache = new QueryClient({ defaultOptions: { queries: queryDefaults, mutati
 
 reloadAfterUpgrades();
 startWorker();
-askBeforeClosing();
+confirmUnload();
 
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));

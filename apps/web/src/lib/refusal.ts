@@ -20,8 +20,8 @@ export class ApiError extends Error {
   /** The contact who already has the number, if that was the reason. */
   readonly owner: Owner | undefined;
   /** The response's body, for callers that know further fields of it. */
-  readonly said: unknown;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, said }: RefusalDetails = {}) {
+  readonly body: unknown;
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, body }: RefusalDetails = {}) {
     super(code);
     this.code = code;
     this.status = status;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     this.minimum = minimum;
     this.holder = holder;
     this.owner = owner;
-    this.said = said;
+    this.body = body;
   }
 }
 
@@ -49,7 +49,7 @@ type RefusalDetails = {
   minimum?: number;
   holder?: Holder;
   owner?: Owner;
-  said?: unknown;
+  body?: unknown;
 };
 
 export type Answer = { status: number; body: unknown };
@@ -62,7 +62,7 @@ export function refusalOf({ status, body }: Answer): ApiError {
   // For a flow's duplicate name, compatible clients expect the body "exist", not a code.
   return new ApiError(isErrorCode(error) ? error : body === "exist" ? "ERR_DUPLICATED_FLOW" : byStatus(status), {
     status,
-    said: body,
+    body,
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof limit === "number" ? { limit } : {}),

@@ -9,19 +9,19 @@ import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** Shown in place of a page that threw. */
-export const Broken = () => <Fallen error={useRouteError()} />;
+export const Broken = () => <ErrorScreen error={useRouteError()} />;
 
 /** An error boundary around the frame: an uncaught error there would unmount the whole app. */
-export class Held extends Component<{ children: ReactNode }, { error?: unknown }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render() {
-    return "error" in this.state ? <Fallen error={this.state.error} /> : this.props.children;
+    return "error" in this.state ? <ErrorScreen error={this.state.error} /> : this.props.children;
   }
 }
 
 /** The error is in the console under the id that can be copied here. */
-function Fallen({ error }: { error: unknown }) {
+function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const [id] = useState(() => (error instanceof ApiError && error.id) || crypto.randomUUID());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectionBack, connectionLost } from "../lib/net/connectivity.ts";
-import { noteGone, noteWaiting } from "../lib/offline/pendingCount.ts";
+import { noteSent, noteWaiting } from "../lib/offline/pendingCount.ts";
 import { show } from "../testing.tsx";
 
 const shown = () => screen.queryByText(/^(You are|No contact)/);
@@ -46,7 +46,7 @@ test("that it is lost interrupts whoever listens, also where something waits alr
   expect(shown()).toBeNull();
   for (const left of [1, 0])
     await act(async () => {
-      noteGone();
+      noteSent();
       noteWaiting(left);
     });
   expect(bannerText()).toEqual(["status", "You are back online, and the 2 messages that were waiting have gone out."]);
@@ -57,7 +57,7 @@ test("what went by another way than the news is not said to have waited for them
   await pass(10_000);
   await wait(1);
   await act(async () => {
-    noteGone();
+    noteSent();
     noteWaiting(0);
   });
   act(connectionBack);

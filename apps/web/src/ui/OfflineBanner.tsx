@@ -43,18 +43,18 @@ const SHOWN_MS = 6000;
 
 /** How many messages were sent because the connection is back, once none waits. Messages sent before or later do not count. */
 function useGone(isBack: boolean): number {
-  const { waiting, gone } = usePendingCount();
+  const { waiting, sent } = usePendingCount();
   const before = useRef<number>(undefined);
   const [shown, setShown] = useState(0);
   useEffect(() => {
     if (!isBack) {
-      if (before.current === undefined || waiting === 0) before.current = gone;
+      if (before.current === undefined || waiting === 0) before.current = sent;
       setShown(0);
     } else if (before.current !== undefined && waiting === 0) {
-      setShown(gone - before.current);
+      setShown(sent - before.current);
       before.current = undefined;
     }
-  }, [isBack, waiting, gone]);
+  }, [isBack, waiting, sent]);
   useEffect(() => {
     if (shown === 0) return;
     const timer = setTimeout(() => setShown(0), SHOWN_MS);

@@ -7,7 +7,7 @@ import { part } from "./part.tsx";
 // Not lazy: it is wanted while there is no connection to load its code by.
 import { StayToast } from "./StayToast.tsx";
 import classes from "./Toasts.module.css";
-import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
+import { durationMs, type Toast, toast, useToasts } from "./toasts.ts";
 
 /** Both regions are always there: a screen reader only announces what changes inside of one it knows. */
 export function Toasts() {
@@ -35,7 +35,7 @@ function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => toast.dismiss(key), lastsMs({ kind, text }));
+    const timer = setTimeout(() => toast.dismiss(key), durationMs({ kind, text }));
     return () => clearTimeout(timer);
   }, [key, kind, text, isPaused]);
   const Icon = kind === "done" ? IconCheck : IconAlertCircle;

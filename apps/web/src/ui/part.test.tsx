@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { type ComponentType, Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pageNow } from "../lib/net/pageNow.ts";
-import { holdPage } from "../lib/offline/unloadGuard.ts";
+import { blockUnload } from "../lib/offline/unloadGuard.ts";
 import { reloadAfterUpgrades } from "../lib/offline/upgrades.ts";
 import { api, show } from "../testing.tsx";
 import { part } from "./part.tsx";
@@ -21,7 +21,7 @@ const serve = (page: string, status = 200) =>
   );
 const cutOff = () => api.use(http.get("*/", () => HttpResponse.error()));
 let isHeld = false;
-holdPage(() => isHeld);
+blockUnload(() => isHeld);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -17,7 +17,7 @@ const LASTS_MS = { done: 3000, failed: 2000 };
 const READ_MS_PER_LETTER = 60;
 
 /** Longer texts stay longer. */
-export const lastsMs = ({ kind, text }: Pick<Toast, "kind" | "text">) => Math.max(LASTS_MS[kind], text.length * READ_MS_PER_LETTER);
+export const durationMs = ({ kind, text }: Pick<Toast, "kind" | "text">) => Math.max(LASTS_MS[kind], text.length * READ_MS_PER_LETTER);
 
 let shown: readonly Toast[] = [];
 let last = 0;

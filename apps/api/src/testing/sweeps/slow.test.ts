@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { codeIn } from "../../../../web/src/features/mails/codeIn.ts";
 import { filledIn } from "../../../../web/src/features/tickets/composer/templates/filledIn.ts";
-import { placesOf } from "../../../../web/src/features/tickets/conversation/find/words.ts";
+import { matchRanges } from "../../../../web/src/features/tickets/conversation/find/words.ts";
 import { safeNext } from "../../../../web/src/lib/session/nextPage.ts";
 import { lastWords } from "../../../../web/src/lib/text/lastWords.ts";
 import { plain } from "../../../../web/src/lib/text/plain.ts";
@@ -57,7 +57,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "a mail": (text) => renderMail("company-welcome", "pt", { name: text, company: text, email: text, address: text }),
   "an address in the log": (text) => logUrl(`/api/media/${text}`),
   "a bubble": formatted,
-  "a bubble in which something is looked for": (text) => placesOf(text, "aa"),
+  "a bubble in which something is looked for": (text) => matchRanges(text, "aa"),
   "what was said last": (text) => lastWords({ ...lastMessage, lastMessage: text }, { id: 1, name: "Ana" }, ((key: string) => key) as never),
   "what is looked for": plain,
   "a template that is filled in": (text) => filledIn({ header: text, body: text, footer: text, media: null, slots }, [text]),

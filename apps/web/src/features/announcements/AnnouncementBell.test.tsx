@@ -26,7 +26,7 @@ async function ring(server: Server) {
     return null;
   });
   const shown = show(<AnnouncementBell />);
-  await waitFor(() => expect(shown.cache.getQueryData(["announcements", "heard"])).toBeTruthy());
+  await waitFor(() => expect(shown.cache.getQueryData(["announcements", "bell"])).toBeTruthy());
   return { ...shown, asked: pages, read, server };
 }
 

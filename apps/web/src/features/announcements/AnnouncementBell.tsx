@@ -10,16 +10,16 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
-import { ASKED_ANEW_MS, bellAnnouncements } from "./bellAnnouncements.ts";
-import { heardReactions } from "./realtime.ts";
+import { bellAnnouncements, REFETCH_MS } from "./bellAnnouncements.ts";
+import { bellReactions } from "./realtime.ts";
 
 /** The platform's announcements: the unread count, the list, and each in full. */
 export function AnnouncementBell() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Announcement>();
   const query = useQuery(bellAnnouncements);
-  useRefetchInterval(bellAnnouncements.queryKey, ASKED_ANEW_MS);
-  useLive(heardReactions);
+  useRefetchInterval(bellAnnouncements.queryKey, REFETCH_MS);
+  useLive(bellReactions);
   const unread = query.data?.unread ?? 0;
   return (
     <>
@@ -29,7 +29,7 @@ export function AnnouncementBell() {
             close();
             setOpened(announcement);
           };
-          return <HeardList asked={query} onOpen={open} />;
+          return <HeardList query={query} onOpen={open} />;
         }}
       </Bell>
       {opened && (
@@ -47,5 +47,5 @@ function labelOf(count: number, t: TFunction) {
   return shown === String(count) ? t("announcements.bell", { count }) : t("announcements.bellMany", { shown });
 }
 
-const HeardList = part(withWords(async () => (await import("./HeardList.tsx")).HeardList, "pages", "team"));
+const HeardList = part(withWords(async () => (await import("./AnnouncementBellList.tsx")).AnnouncementBellList, "pages", "team"));
 const WholeAnnouncement = part(withWords(async () => (await import("./WholeAnnouncement.tsx")).WholeAnnouncement, "pages", "team"));

@@ -10,9 +10,9 @@ import { throttled } from "../../lib/net/throttled.ts";
 export type BellAnnouncements = { records: Announcement[]; hasMore: boolean; unread: number };
 type News = EventPayload<"announcement">;
 
-export const ASKED_ANEW_MS = 300_000;
+export const REFETCH_MS = 300_000;
 
-export const bellKeys = { all: ["announcements", "heard"], older: ["announcements", "heard", "older"] };
+export const bellKeys = { all: ["announcements", "bell"], older: ["announcements", "bell", "older"] };
 
 export const bellAnnouncements = queryOptions({
   queryKey: bellKeys.all,
@@ -31,9 +31,9 @@ export const bellAnnouncementsOf = ({ records, hasMore, unread }: Output<typeof 
  * refetched, spread over a few seconds.
  */
 const BREATH_MS = 5000;
-export const askSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, bellKeys.all));
+export const refetchSoon = throttled(BREATH_MS, (cache) => refetchQueries(cache, bellKeys.all));
 
-export function told(cached: BellAnnouncements, event: News): BellAnnouncements {
+export function withNews(cached: BellAnnouncements, event: News): BellAnnouncements {
   const { records, unread } = cached;
   const id = idOf(event);
   const before = records.find((one) => one.id === id);
@@ -52,7 +52,7 @@ export const isUnsure = ({ records, hasMore }: BellAnnouncements, event: News) =
 
 const idOf = (event: News) => (event.action === "delete" ? event.id : event.record.id);
 
-export function read(cached: BellAnnouncements, id: number): BellAnnouncements {
+export function withRead(cached: BellAnnouncements, id: number): BellAnnouncements {
   const isNew = cached.records.some((one) => one.id === id && !one.isRead);
   if (!isNew) return cached;
   return { ...cached, records: cached.records.map((one) => (one.id === id ? { ...one, isRead: true } : one)), unread: cached.unread - 1 };

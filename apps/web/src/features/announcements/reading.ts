@@ -2,7 +2,7 @@ import { announcements } from "@recado/contract/announcements";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refetchQueries } from "../../lib/net/refetchQueries.ts";
-import { type BellAnnouncements, bellAnnouncementsOf, bellKeys, read } from "./bellAnnouncements.ts";
+import { type BellAnnouncements, bellAnnouncementsOf, bellKeys, withRead } from "./bellAnnouncements.ts";
 
 /** The first page is cached already; rows on both pages are shown once. */
 const SECOND_PAGE = 2;
@@ -33,10 +33,10 @@ export function useReadAnnouncement() {
   return useMutation({
     mutationFn: (id: number) => call(announcements.read, { params: { id } }),
     onMutate: (id) => {
-      cache.setQueryData<BellAnnouncements>(bellKeys.all, (cached) => cached && read(cached, id));
+      cache.setQueryData<BellAnnouncements>(bellKeys.all, (cached) => cached && withRead(cached, id));
       cache.setQueryData<InfiniteData<BellAnnouncements>>(
         bellKeys.older,
-        (cached) => cached && { ...cached, pages: cached.pages.map((page) => read(page, id)) },
+        (cached) => cached && { ...cached, pages: cached.pages.map((page) => withRead(page, id)) },
       );
     },
     // For an older page only the server knows the unread count; and a request begun before the change is outdated.

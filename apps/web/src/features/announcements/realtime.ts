@@ -1,14 +1,14 @@
 import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { askSoon, type BellAnnouncements, bellKeys, isUnsure, told } from "./bellAnnouncements.ts";
+import { type BellAnnouncements, bellKeys, isUnsure, refetchSoon, withNews } from "./bellAnnouncements.ts";
 
-export const heardReactions = {
+export const bellReactions = {
   announcement: (cache, event) => {
     const cached = cache.getQueryData<BellAnnouncements>(bellKeys.all);
-    if (cached) cache.setQueryData<BellAnnouncements>(bellKeys.all, told(cached, event));
+    if (cached) cache.setQueryData<BellAnnouncements>(bellKeys.all, withNews(cached, event));
     // A response in flight may be older than the event.
     if (!cached || cache.isFetching({ queryKey: bellKeys.all }) > 0) void refetchQueries(cache, bellKeys.all);
-    else if (isUnsure(cached, event)) askSoon(cache);
+    else if (isUnsure(cached, event)) refetchSoon(cache);
     void refetchQueries(cache, bellKeys.older);
   },
 } satisfies Reactions;

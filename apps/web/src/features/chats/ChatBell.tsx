@@ -9,7 +9,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
-import { ASKED_ANEW_MS, bellChats, bellReactions } from "./bell.ts";
+import { bellChats, bellReactions, REFETCH_MS } from "./bell.ts";
 import { ring } from "./sound.ts";
 
 /** How much colleagues have said that one has not read, and where; it sounds as the tickets' does. */
@@ -17,7 +17,7 @@ export function ChatBell() {
   const { t } = useTranslation();
   const { id: me } = useUser();
   const query = useQuery(bellChats);
-  useRefetchInterval(bellChats.queryKey, ASKED_ANEW_MS);
+  useRefetchInterval(bellChats.queryKey, REFETCH_MS);
   useLive(bellReactions(me), [bellChats.queryKey]);
   useLive({ chat: (_, event) => void ring(event, me) });
   const unread = query.data?.unread ?? 0;

@@ -7,7 +7,7 @@ import { type ChatOverview, drop, put } from "./mergeChats.ts";
 
 // Loaded by every page, for the bell; the rest comes with the chats' own page.
 
-export const ASKED_ANEW_MS = 300_000;
+export const REFETCH_MS = 300_000;
 
 const queryKey = ["chats", "bell"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drop, later, put, said, unreadOf } from "./mergeChats.ts";
+import { appendMessage, drop, later, put, unreadOf } from "./mergeChats.ts";
 import { aChat, aChatMessage, aMember } from "./testing/samples.ts";
 
 const me = 1;
@@ -39,8 +39,8 @@ test("of two states the later title stands, and no mark goes back", () => {
 
 test("a message joins the newest page once, and where one is missing before it nothing is guessed", () => {
   const page = { records: [aChatMessage(1), aChatMessage(2)], count: 2, hasMore: false, cursor: null };
-  const joined = said([page], aChatMessage(3));
+  const joined = appendMessage([page], aChatMessage(3));
   expect(joined?.[0]?.records.map(({ place }) => place)).toEqual([1, 2, 3]);
-  expect(said(joined ?? [], aChatMessage(3))?.[0]?.records).toHaveLength(3);
-  expect(said([page], aChatMessage(4))).toBeUndefined();
+  expect(appendMessage(joined ?? [], aChatMessage(3))?.[0]?.records).toHaveLength(3);
+  expect(appendMessage([page], aChatMessage(4))).toBeUndefined();
 });

@@ -45,7 +45,7 @@ export function drop(overview: ChatOverview, id: number, me: number): ChatOvervi
 export type MessagePage = { records: ChatMessage[]; count: number; hasMore: boolean; cursor: string | null };
 
 /** Pages come newest first, messages inside a page oldest first. Undefined if an earlier page is not loaded: then only the server knows. */
-export function said(pages: readonly MessagePage[], message: ChatMessage): MessagePage[] | undefined {
+export function appendMessage(pages: readonly MessagePage[], message: ChatMessage): MessagePage[] | undefined {
   const [first, ...rest] = pages;
   if (!first) return undefined;
   const last = first.records.at(-1)?.place ?? 0;

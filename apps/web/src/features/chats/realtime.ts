@@ -2,7 +2,7 @@ import type { Chat } from "@recado/contract/chats";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { later, type MessagePage, said } from "./mergeChats.ts";
+import { appendMessage, later, type MessagePage } from "./mergeChats.ts";
 import { chatKeys } from "./queries.ts";
 
 type Rows = InfiniteData<{ records: Chat[]; count: number; hasMore: boolean }>;
@@ -44,7 +44,7 @@ export const roomReactions = (id: number) =>
 export function showMessage(cache: QueryClient, id: number, message: MessagePage["records"][number]) {
   const queryKey = chatKeys.messages(id);
   const cached = cache.getQueryData<InfiniteData<MessagePage>>(queryKey);
-  const pages = cached && said(cached.pages, message);
+  const pages = cached && appendMessage(cached.pages, message);
   if (cached && pages) cache.setQueryData<InfiniteData<MessagePage>>(queryKey, { ...cached, pages });
   if (!pages || cache.isFetching({ queryKey }) > 0) void refetchQueries(cache, queryKey);
 }

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { type KnownContact, known } from "../../lib/contactCard.ts";
+import { type ContactDetails, withoutOpenTicket } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -30,7 +30,7 @@ const NUMBER_MAX = 50;
 const DIGITS_MIN = 8;
 
 type Props = {
-  contact?: KnownContact;
+  contact?: ContactDetails;
   /** What is typed here; or was, before the contact became a part of this one. */
   carried: RefObject<Typed | undefined>;
   onClose(): void;
@@ -57,7 +57,7 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
       return changeContact(was.id, changesOf(draft, before, now));
     },
     onSaved: (saved) => {
-      cache.setQueryData(contactKeys.one(saved.id), known(saved));
+      cache.setQueryData(contactKeys.one(saved.id), withoutOpenTicket(saved));
       if (isNew) putContact(cache, saved, { isNew, isMine: true });
       else repaint(cache, saved);
       toast.done(t("contacts.saved"));

@@ -1,7 +1,7 @@
 import { ContactForm, ContactNumber, ExtraField } from "@recado/contract/contacts";
 import i18n from "i18next";
 import { z } from "zod";
-import type { KnownContact } from "../../lib/contactCard.ts";
+import type { ContactDetails } from "../../lib/contactCard.ts";
 import { invalid, textsOf } from "../../lib/form.ts";
 import { newId } from "../../lib/newId.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
@@ -21,7 +21,7 @@ const Draft = z.object({
 export type ContactDraft = z.input<typeof Draft>;
 
 /** If the provider hides the number, entering it is optional. */
-export function draftSchema(contact: KnownContact | undefined) {
+export function draftSchema(contact: ContactDetails | undefined) {
   const { name, number } = draftOf(contact);
   const written = {
     name: originalOr(ContactForm.shape.name, name),
@@ -40,9 +40,9 @@ const originalOr = (shape: z.ZodString, original: string | null | undefined) =>
       for (const issue of shape.safeParse(value).error?.issues ?? []) issues.push({ ...issue, input: value } as (typeof issues)[number]);
     });
 
-export const needsNumber = (contact: KnownContact | undefined) => contact === undefined || contact.number !== "";
+export const needsNumber = (contact: ContactDetails | undefined) => contact === undefined || contact.number !== "";
 
-export const draftOf = (contact: KnownContact | undefined): ContactDraft => ({
+export const draftOf = (contact: ContactDetails | undefined): ContactDraft => ({
   name: contact?.name ?? "",
   number: contact ? phoneNumber(contact.number) : "",
   email: contact?.email ?? "",
@@ -92,7 +92,7 @@ export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
 }
 
 /** The product's own text for wrong numbers; an empty one is reported as required. */
-export function wrongNumber({ number }: ContactDraft, contact: KnownContact | undefined): Record<string, string> {
+export function wrongNumber({ number }: ContactDraft, contact: ContactDetails | undefined): Record<string, string> {
   const typed = number?.trim() ?? "";
   if (typed === "" || typed === draftOf(contact).number || ContactNumber.safeParse(typed).success) return {};
   return { number: invalid("contactNumber", "format") };

@@ -1,7 +1,7 @@
 import type { ContactNews } from "@recado/contract/contacts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact, type Placing } from "./keys.ts";
-import { maybeFound } from "./maybeFound.ts";
+import { mayMatch } from "./mayMatch.ts";
 
 /**
  * Whether a response may be newer than the event, so that its count includes the change already. `all`: a response came after the event.
@@ -10,8 +10,8 @@ import { maybeFound } from "./maybeFound.ts";
 export type Doubt = "none" | "unseen" | "all";
 
 /** The latest event of one contact; `isNew` even if it changed again since it was added, `into` the contact that it was merged into. */
-export type ContactChange = ({ contact: ContactNews; isNew: boolean } | Gone) & { doubt: Doubt };
-type Gone = { goneId: number; into: number | undefined };
+export type ContactChange = ({ contact: ContactNews; isNew: boolean } | RemovedContact) & { doubt: Doubt };
+type RemovedContact = { goneId: number; into: number | undefined };
 
 /** The row shows the new values and stays in place: nothing moves under the pointer. */
 export function repaint(cache: QueryClient, contact: ContactNews) {
@@ -47,7 +47,7 @@ function putKnown(search: string, list: ContactPages, cached: ListedContact, con
 }
 
 function putUnknown(search: string, list: ContactPages, row: ListedContact, { isNew, isMine = false, doubt }: How): Put {
-  if (search !== "") return { next: list, mustAsk: maybeFound(search, row) };
+  if (search !== "") return { next: list, mustAsk: mayMatch(search, row) };
   const next = placed(list, row);
   const isOutOfSight = next === list;
   if (doubt === "all" || (doubt === "unseen" && isOutOfSight)) return { next, mustAsk: isNew };
@@ -56,7 +56,7 @@ function putUnknown(search: string, list: ContactPages, row: ListedContact, { is
 }
 
 /** A search that found the contact by number or address now finds the one that it was merged into. */
-export function dropContact(cache: QueryClient, { goneId, into, doubt }: Gone & { doubt: Doubt }) {
+export function dropContact(cache: QueryClient, { goneId, into, doubt }: RemovedContact & { doubt: Doubt }) {
   for (const [key, list] of listsIn(cache)) {
     const [isSeen, isSearch] = [rowIn(list, goneId) !== undefined, searchOf(key) !== ""];
     const isUnsure = doubt === "all" || (doubt === "unseen" && !isSeen);

@@ -13,8 +13,8 @@ const LATE_MS = 60_000;
 /** Beyond this many events the list is refetched instead of patched. */
 const PATCHED_MAX = 200;
 
-type HeldChanges = { added: number; gone: ReadonlySet<number>; isOld: boolean };
-const nothing: HeldChanges = { added: 0, gone: new Set(), isOld: false };
+type PendingChanges = { added: number; gone: ReadonlySet<number>; isOld: boolean };
+const nothing: PendingChanges = { added: 0, gone: new Set(), isOld: false };
 
 /**
  * Shows changes to contacts live. While the pointer or focus is on a row (`busy`), nothing moves: changed contacts are redrawn in place,
@@ -132,7 +132,7 @@ function apply(cache: QueryClient, change: ContactChange) {
 }
 
 /** Applies at once the changes that move no row, and holds back the others. */
-function heldOf(cache: QueryClient, pending: Map<number, ContactChange>): Omit<HeldChanges, "isOld"> {
+function heldOf(cache: QueryClient, pending: Map<number, ContactChange>): Omit<PendingChanges, "isOld"> {
   const gone = new Set<number>();
   let added = 0;
   for (const [id, one] of pending) {

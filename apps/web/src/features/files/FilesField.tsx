@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { fileSize, number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { MoveDialog } from "../../ui/order/MoveDialog.tsx";
-import { moved, placeBeside, without } from "../../ui/order/order.ts";
+import { indexBeside, moved, without } from "../../ui/order/order.ts";
 import { toast } from "../../ui/toasts.ts";
 import { FileItem } from "./FileItem.tsx";
 import classes from "./FilesField.module.css";
@@ -69,7 +69,7 @@ export function FilesField({ items, isReadOnly, isSaving, onChange }: Props) {
               onRemove={() => remove(item.key)}
               onFill={(file) => fill(item.key, file)}
               onPut={(key, edge, isTrial) => {
-                const position = edge === "under" ? undefined : placeBeside(items, key, item.key, edge);
+                const position = edge === "under" ? undefined : indexBeside(items, key, item.key, edge);
                 if (position !== undefined && !isTrial) put(key, position);
                 return position !== undefined;
               }}

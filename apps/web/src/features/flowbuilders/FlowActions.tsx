@@ -46,7 +46,7 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
     );
   /** The error names the connection, phrase or integration that starts the flow. */
   const inUse = (error: unknown) => {
-    const { connections = [], phrases = [], integrations = [] } = error instanceof ApiError ? usesIn(error.said) : {};
+    const { connections = [], phrases = [], integrations = [] } = error instanceof ApiError ? usesIn(error.body) : {};
     const places = [
       ...connections.map(({ name }) => t("flowbuilders.connection", { name })),
       ...phrases.map(({ name }) => t("flowbuilders.phrase", { name })),

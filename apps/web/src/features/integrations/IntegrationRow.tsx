@@ -34,7 +34,7 @@ function Actions({ integration: { id, name, can }, onEdit }: { integration: Inte
   const remove = useRemoveIntegration();
   /** The error names the connection or queue that uses it. */
   const inUse = (error: unknown) => {
-    const { connections = [], queues = [] } = error instanceof ApiError ? usesIn(error.said) : {};
+    const { connections = [], queues = [] } = error instanceof ApiError ? usesIn(error.body) : {};
     const places = [
       ...connections.map(({ name }) => t("integrations.connection", { name })),
       ...queues.map(({ name }) => t("integrations.queue", { name })),

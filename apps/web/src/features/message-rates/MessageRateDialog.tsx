@@ -7,7 +7,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { useDeletion } from "../../ui/form/useDeletion.ts";
 import { toast } from "../../ui/toasts.ts";
-import { currencyChoices, decimalSign, placeChoices, placeName } from "./places.ts";
+import { currencyChoices, decimalSign, destinationChoices, destinationName } from "./destinations.ts";
 import { messageRateKeys, removeMessageRate, saveMessageRate } from "./queries.ts";
 
 const blank = { country: "BR", category: "marketing" as const, validFrom: "", price: "", currency: "USD" };
@@ -31,14 +31,16 @@ export function MessageRateDialog({ rate, onClose }: { rate?: MessageRate; onClo
   const onDelete = () =>
     rate &&
     void remove({
-      title: t("messageRates.delete.title", { name: `${placeName(rate.country)} · ${t(`messageRates.categories.${rate.category}`)}` }),
+      title: t("messageRates.delete.title", {
+        name: `${destinationName(rate.country)} · ${t(`messageRates.categories.${rate.category}`)}`,
+      }),
       takes: t("messageRates.delete.takes"),
       done: t("messageRates.deleted"),
       run: () => removeMessageRate(rate.id).finally(refetch),
       onDone: onClose,
     });
   const { places, currencies } = useMemo(() => {
-    const [countries = [], regions = []] = placeChoices();
+    const [countries = [], regions = []] = destinationChoices();
     const groups = [
       { group: t("messageRates.countriesGroup"), items: countries },
       { group: t("messageRates.regionsGroup"), items: regions },

@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { destinationsMatching, priceOf } from "./destinations.ts";
 import { MessageRateDialog } from "./MessageRateDialog.tsx";
 import { MessageRateList } from "./MessageRateList.tsx";
-import { placesCalled, priceOf } from "./places.ts";
 import { aMessageRate } from "./testing/samples.ts";
 
 beforeEach(() => void signedIn({ profile: "admin", super: true }));
@@ -49,9 +49,9 @@ test("a country is searched for by its name, whatever its accents, or its code",
   show(<MessageRateList />);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by country" }), "BRAZIL");
   await waitFor(() => expect(countries.at(-1)).toEqual(["BR"]));
-  expect(placesCalled("reunion")).toEqual(["RE"]);
-  expect(placesCalled("br")).toContain("BR");
-  expect(placesCalled("rest of latin")).toEqual(["REST_OF_LATIN_AMERICA"]);
+  expect(destinationsMatching("reunion")).toEqual(["RE"]);
+  expect(destinationsMatching("br")).toContain("BR");
+  expect(destinationsMatching("rest of latin")).toEqual(["REST_OF_LATIN_AMERICA"]);
 });
 
 test("a price has the decimals of its currency, or as many as it needs, and keeps every one of them", () => {

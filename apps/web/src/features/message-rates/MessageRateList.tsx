@@ -8,8 +8,8 @@ import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { EditableList } from "../../ui/noun/EditableList.tsx";
+import { destinationName, priceOf } from "./destinations.ts";
 import { MessageRateDialog } from "./MessageRateDialog.tsx";
-import { placeName, priceOf } from "./places.ts";
 import { useMessageRates } from "./queries.ts";
 import { messageRateReactions } from "./realtime.ts";
 
@@ -30,7 +30,7 @@ export function MessageRateList() {
 
 function Row({ rate: { country, category, validFrom, price, currency, holds }, onEdit }: { rate: MessageRate; onEdit(): void }) {
   const { t } = useTranslation();
-  const name = `${placeName(country)} · ${t(`messageRates.categories.${category}`)}`;
+  const name = `${destinationName(country)} · ${t(`messageRates.categories.${category}`)}`;
   const since = date(validFrom, "UTC");
   return (
     <ListRow

@@ -1,7 +1,7 @@
 import { type MessageRateValues, messageRates } from "@recado/contract/message-rates";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
-import { placesCalled } from "./places.ts";
+import { destinationsMatching } from "./destinations.ts";
 
 export const messageRateKeys = { all: ["messageRates"] };
 
@@ -11,7 +11,7 @@ export const useMessageRates = () =>
     key: messageRateKeys.all,
     load: async ({ searchParam, pageNumber }) => {
       if (searchParam === "") return call(messageRates.list, { query: { pageNumber } });
-      const countries = placesCalled(searchParam);
+      const countries = destinationsMatching(searchParam);
       if (countries.length === 0) return { records: [], count: 0, hasMore: false };
       return call(messageRates.list, { query: { countries, pageNumber } });
     },

@@ -8,7 +8,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
-import { ASKED_ANEW_MS, unreadTickets } from "./queries.ts";
+import { REFETCH_MS, unreadTickets } from "./queries.ts";
 import { unreadReactions } from "./realtime.ts";
 import { countOf } from "./unread.ts";
 import { useNotices } from "./useNotices.ts";
@@ -18,7 +18,7 @@ export function TicketBell() {
   const { t } = useTranslation();
   const me = useUser();
   const query = useQuery(unreadTickets);
-  useRefetchInterval(unreadTickets.queryKey, ASKED_ANEW_MS, { alsoUnseen: true });
+  useRefetchInterval(unreadTickets.queryKey, REFETCH_MS, { alsoUnseen: true });
   useLive(unreadReactions(me));
   useNotices(query.data);
   const count = query.data ? countOf(query.data) : 0;

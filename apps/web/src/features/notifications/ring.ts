@@ -38,7 +38,7 @@ export function look(uuid: string | undefined): () => void {
 }
 
 /** Whether any tab of the browser is visible, and whether one with this ticket is. */
-export async function whatIsSeen(uuid: string) {
+export async function visibleTabs(uuid: string) {
   const seen = await claimed(ANY, oneOf(uuid));
   return { any: seen.has(ANY), ticket: seen.has(oneOf(uuid)) };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newestFirst } from "../../lib/list/newestFirst.ts";
 import { aTicket } from "../tickets/testing/samples.ts";
-import { countOf, drop, isForMe, isShort, knows, type Me, put, type Unread } from "./unread.ts";
+import { countOf, drop, includesTicket, isForMe, isShort, type Me, put, type Unread } from "./unread.ts";
 
 const me = { id: 7, profile: "user", queues: [] } as Me;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -67,7 +67,7 @@ test("what is not asked for anew is what the server would list", () => {
       };
       let shown = fresh();
       happenings.forEach(({ id, unreadMessages, isGone, isQuiet }, at) => {
-        const isBeyond = shown.more > 0 && !knows(shown, id);
+        const isBeyond = shown.more > 0 && !includesTicket(shown, id);
         const updatedAt = (isQuiet && server.get(id)?.updatedAt) || new Date(1_800_000_000_000 + at).toISOString();
         const ticket = unread(id, 0, { unreadMessages, updatedAt });
         if (isGone) server.delete(id);

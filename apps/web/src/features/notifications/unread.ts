@@ -32,7 +32,7 @@ export const put =
 export const drop =
   (ticketId: number): Change =>
   (unread) =>
-    knows(unread, ticketId) ? { ...unread, rows: unread.rows.filter(({ id }) => id !== ticketId) } : unread;
+    includesTicket(unread, ticketId) ? { ...unread, rows: unread.rows.filter(({ id }) => id !== ticketId) } : unread;
 
 export const rename =
   ({ id, name, number, email, profilePicUrl }: TicketNews["contact"]): Change =>
@@ -58,5 +58,5 @@ const paged = (rows: TicketNews[], more: number): Unread => ({
 
 /** Of the rest one has come up to fill the page: which, only the server knows. */
 export const isShort = ({ rows, more }: Unread) => more > 0 && rows.length < TICKETS_PAGE;
-export const knows = ({ rows }: Unread, ticketId: number) => rows.some(({ id }) => id === ticketId);
+export const includesTicket = ({ rows }: Unread, ticketId: number) => rows.some(({ id }) => id === ticketId);
 export const countOf = ({ rows, more }: Unread) => rows.length + more;

@@ -8,7 +8,7 @@ import { inOneLine, lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { countInTab } from "../../lib/title.ts";
 import { areOn, closeNotices, onPressed, showNotice } from "./notices.ts";
-import { isLate, isWord, look, type News, ring, whatIsSeen } from "./ring.ts";
+import { isLate, isWord, look, type News, ring, visibleTabs } from "./ring.ts";
 import { countOf, type Unread } from "./unread.ts";
 
 const POPS_APART_MS = 1000;
@@ -29,7 +29,7 @@ export function useNotices(unread: Unread | undefined) {
 
   async function tellOn(event: News) {
     const { message, ticket } = event;
-    const seen = await whatIsSeen(ticket.uuid);
+    const seen = await visibleTabs(ticket.uuid);
     if (seen.ticket) return;
     void ring(event);
     if (seen.any || isLate(event) || !areOn() || !(await first(`recado:notice:${message.id}`, ONE_TAB_MS))) return;

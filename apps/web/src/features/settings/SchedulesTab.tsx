@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useContractForm } from "../../lib/form.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useWhileHeld } from "../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../ui/form/guards.ts";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../ui/form/useUnsavedGuard.ts";
 import { HolidayField } from "../../ui/hours/HolidayField.tsx";
@@ -20,7 +20,7 @@ type HoursSettings = Pick<Company, "schedules" | "holidays" | "language" | "time
 /** A colleague's change is shown at once, except while this user is editing. */
 export function SchedulesTab() {
   const { company } = useUser();
-  const shown = useWhileHeld(company);
+  const shown = useFrozenWhileEditing(company);
   const [discards, setDiscards] = useState(0);
   const formKey = `${shown.updatedAt} ${discards}`;
   const container = useFocusKept(formKey);

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useWhileHeld } from "../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../ui/form/guards.ts";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { CompanyTab } from "./CompanyTab.tsx";
@@ -68,5 +68,5 @@ export function SettingsScreen({ platform = [] }: { platform?: Tab[] }) {
 function useHasHours(isAsked: boolean) {
   const { data } = useQuery(settingList);
   const isOfCompany = data ? data.some(({ key, value }) => key === "scheduleType" && value === "company") : isAsked;
-  return useWhileHeld(isOfCompany) || isOfCompany;
+  return useFrozenWhileEditing(isOfCompany) || isOfCompany;
 }

@@ -16,7 +16,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { keptKeys } from "./cache/queries.ts";
+import { liveKeys } from "./cache/queries.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import classes from "./KanbanScreen.module.css";
 import { Board } from "./kanban/Board.tsx";
@@ -39,7 +39,7 @@ export function KanbanScreen({ editContact }: { editContact?: EditContact }) {
   const [filters, setFilters] = useState(everything);
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const section = useRef<HTMLElement>(null);
-  useLive(ticketReactions(me), keptKeys);
+  useLive(ticketReactions(me), liveKeys);
   const previous = useRef(uuid);
   useEffect(() => {
     const was = previous.current;

@@ -3,16 +3,16 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useStay } from "../../lib/hooks/useStay.ts";
-import { noteLedTo } from "../../lib/placeNow.ts";
+import { notePath } from "../../lib/pathNow.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";
+import { leaveWithoutAsking, useIsEditing } from "../../ui/form/guards.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isGone, lookAgain } from "./cache/openNews.ts";
+import { isNotFound, recheckTicket } from "./cache/openNews.ts";
 import { ticketByUuid } from "./cache/queries.ts";
 import { historyStateAfter } from "./historyState.ts";
 import { useLeaveUnreadable } from "./moves/useLeaveUnreadable.ts";
@@ -29,7 +29,7 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
   const leave = (to?: string) => {
     if (!stay.current) return;
     const path = to ? `${base}/${to}` : base;
-    noteLedTo(path);
+    notePath(path);
     void navigate(path, { state: to ? undefined : historyStateAfter(uuid) });
   };
   const callOff = useRef<() => void>(undefined);
@@ -39,13 +39,13 @@ export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "
       if (event.action !== "delete" || event.ticketId !== data?.id) return;
       // The ticket was merged into another: the agent goes on there.
       if (event.into) {
-        callOff.current = goUnasked(() => {
+        callOff.current = leaveWithoutAsking(() => {
           void navigate(`${base}/${event.into}`, { replace: true });
           toast.done(t("tickets.joined"));
         });
         return;
       }
-      return lookAgain(cache, event.ticketId, refetch);
+      return recheckTicket(cache, event.ticketId, refetch);
     },
   });
   useEffect(() => {
@@ -66,9 +66,9 @@ type TicketResult = Pick<UseQueryResult<TicketCard>, "data" | "error">;
 
 /** A form may be open when the ticket disappears: the ticket stays as it was until the form is closed. */
 function useHeldStill(uuid: string, { data, error }: TicketResult): TicketResult {
-  const isHeld = useIsPlaceHeld();
+  const isHeld = useIsEditing();
   const [still, setStill] = useState<TicketResult>({ data, error });
-  const hasGone = isGone(error) || (data !== undefined && data.uuid !== uuid);
+  const hasGone = isNotFound(error) || (data !== undefined && data.uuid !== uuid);
   const isStill = isHeld && hasGone && still.data?.uuid === uuid;
   if (!isStill && (still.data !== data || still.error !== error)) setStill({ data, error });
   return isStill ? still : { data, error };

@@ -8,7 +8,7 @@ import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { keptKeys } from "./cache/queries.ts";
+import { liveKeys } from "./cache/queries.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { useHistoryState } from "./historyState.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
@@ -23,7 +23,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { id: me } = useUser();
   const { pane } = useHistoryState();
   const { t } = useTranslation();
-  useLive(ticketReactions(me), keptKeys);
+  useLive(ticketReactions(me), liveKeys);
   // The list loads first; then the conversation's code, so that it is there before a row is clicked.
   useEffect(() => ahead(Conversation.fetch), []);
   return (

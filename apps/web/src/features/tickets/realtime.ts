@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refetchQueries } from "../../lib/net/refetchQueries.ts";
 import { throttled } from "../../lib/net/throttled.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { asSeen } from "../../lib/session/sight.ts";
+import { readInSight } from "../../lib/session/sight.ts";
 import {
   dropTicket,
   isShown,
@@ -15,8 +15,8 @@ import {
   readTicket,
   renameContact,
 } from "./cache/listNews.ts";
-import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./cache/messageNews.ts";
-import { askOfPast, type Named } from "./cache/pastNews.ts";
+import { missed, refetchAuthors, renameAuthor, requote, reread } from "./cache/messageNews.ts";
+import { type Named, refetchHistory } from "./cache/pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./cache/queries.ts";
 import { tellMark } from "./marks/marked.ts";
 
@@ -35,7 +35,7 @@ function askTickets(cache: QueryClient) {
 /** Many are called otherwise at once, or have lost the number they waited for, and which these are only the server knows. */
 const askOfAll = throttled(REFETCH_UNSEEN_EVERY_MS, (cache) => {
   askTickets(cache);
-  askWhoSpoke(cache);
+  refetchAuthors(cache);
 });
 
 /** What is on its way may have been answered before these news, which no date tells from the older state: it would take them back. */
@@ -88,7 +88,7 @@ export const ticketReactions = (me: number) =>
       putMessage(cache, message);
       if (message.isEdited || message.isDeleted) tellAll(cache, () => requote(cache, message));
       if (mayBeFound(cache, ticket, message.body)) askLater(cache);
-      const seen = asSeen(ticket);
+      const seen = readInSight(ticket);
       tellAll(cache, () => putTicket(cache, seen, me));
     },
     ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => tellMark(cache, ticketId, mark)),
@@ -117,7 +117,7 @@ export const ticketReactions = (me: number) =>
     queue: (cache, event) => {
       const [id, name] = event.action === "delete" ? [event.queueId, undefined] : [event.queue.id, event.queue.name];
       askIfShown(cache, ({ queueId }) => queueId === id);
-      askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
+      refetchHistory(cache, ({ queue }) => queue?.id === id && queue.name !== name);
       void refetchQueries(cache, queueList.queryKey);
     },
     // In the morning everybody comes at once: that somebody is there changes no ticket.
@@ -125,7 +125,7 @@ export const ticketReactions = (me: number) =>
       const [id, name] = event.action === "delete" ? [event.userId, undefined] : [event.user.id, event.user.name];
       const isOld = (...people: (Named | null | undefined)[]) => people.some((person) => person?.id === id && person.name !== name);
       askIfShown(cache, ({ user, lastSpeaker }) => isOld(user, lastSpeaker?.user));
-      askOfPast(cache, ({ user, by }) => isOld(user, by));
+      refetchHistory(cache, ({ user, by }) => isOld(user, by));
       const isKnown = cache.getQueryData(userList.queryKey)?.some((user) => user.id === id && user.name === name);
       if (isKnown) void cache.invalidateQueries({ queryKey: userList.queryKey, refetchType: "none" });
       else void refetchQueries(cache, userList.queryKey);

@@ -7,7 +7,7 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { MoveDialog } from "../../ui/order/MoveDialog.tsx";
-import { moved, placeBeside } from "../../ui/order/order.ts";
+import { indexBeside, moved } from "../../ui/order/order.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import classes from "./TaskList.module.css";
 import { TaskRow } from "./TaskRow.tsx";
@@ -115,7 +115,7 @@ export function TaskList() {
                 onMove={() => setMoving(key)}
                 onRemove={() => remove(key, task.text)}
                 onPut={(other, edge, isTrial) => {
-                  const position = edge === "under" ? undefined : placeBeside(items, other, key, edge);
+                  const position = edge === "under" ? undefined : indexBeside(items, other, key, edge);
                   if (position !== undefined && !isTrial) put(other, position);
                   return position !== undefined;
                 }}

@@ -9,10 +9,10 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { Sessions } from "../../ui/sessions/Sessions.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { AssignmentFields } from "./AssignmentFields.tsx";
 import { Invited } from "./Invited.tsx";
 import { InviteSwitch } from "./InviteSwitch.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
-import { PlaceFields } from "./PlaceFields.tsx";
 import { invite, saveUser, userKeys } from "./queries.ts";
 import { hiddenFrom } from "./seeing.ts";
 import { blank, changesSignIn, draftOf, missingIn } from "./userDraft.ts";
@@ -82,7 +82,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
           />
         </>
       )}
-      <PlaceFields
+      <AssignmentFields
         queueIds={form.values.queueIds ?? []}
         whatsappId={Number(form.values.whatsappId) || null}
         onChange={(places) => form.set(places)}

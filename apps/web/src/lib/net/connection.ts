@@ -50,7 +50,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     socket = opened;
     await listen(opened, companyId);
     if (stopped) return;
-    rest = keepUp(opened, cache, (knock) => void enterAnew(opened, knock));
+    rest = followConnection(opened, cache, (knock) => void enterAnew(opened, knock));
     stillHere = setInterval(() => opened.emit("userStatus"), STILL_HERE_EVERY_MS);
     opened.connect();
   }
@@ -71,7 +71,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
 const expired = new Set(["ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED"]);
 
 /** What connecting and disconnecting do to the screen. Returns how to unsubscribe. */
-export function keepUp(line: Socket, cache: QueryClient, onExpired = (_knock: () => void) => {}): () => void {
+export function followConnection(line: Socket, cache: QueryClient, onExpired = (_knock: () => void) => {}): () => void {
   let knocking: ReturnType<typeof setTimeout> | undefined;
   let waitsMs = KNOCK_AGAIN_AFTER_MS.first;
   const knock = () => {

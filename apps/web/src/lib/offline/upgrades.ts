@@ -1,6 +1,6 @@
 import { now } from "../clock.ts";
 import { pageNow } from "../net/pageNow.ts";
-import { isPageHeld } from "./unloadGuard.ts";
+import { isUnloadBlocked } from "./unloadGuard.ts";
 
 const KEY = "reloadedAt";
 const CALM_MS = 60_000;
@@ -18,7 +18,7 @@ export function reloadAfterUpgrades(reload = reloadPage) {
 async function takeNewPage(reload: () => void) {
   const page = await pageNow();
   const at = now().getTime();
-  if (page === undefined || isOurs(page) || isPageHeld() || at - Number(sessionStorage.getItem(KEY) ?? 0) < CALM_MS) return;
+  if (page === undefined || isOurs(page) || isUnloadBlocked() || at - Number(sessionStorage.getItem(KEY) ?? 0) < CALM_MS) return;
   sessionStorage.setItem(KEY, String(at));
   reload();
 }
@@ -32,7 +32,7 @@ const isOurs = (page: string) =>
  */
 export async function reloadForPart(reload = reloadPage): Promise<"offline" | "held" | "reloading"> {
   if ((await pageNow()) === undefined) return "offline";
-  if (isPageHeld()) return "held";
+  if (isUnloadBlocked()) return "held";
   reload();
   return "reloading";
 }

@@ -25,7 +25,7 @@ test("however often its end is told, the person's own session and drafts stay", 
 
 test("what he has begun at home is neither shown there nor forgotten", async () => {
   const { enter } = await import("../session.ts");
-  const { personNow, readDrafts } = await import("../../features/tickets/drafts/keptDrafts.ts");
+  const { personNow, readDrafts } = await import("../../features/tickets/drafts/storedDrafts.ts");
   enter({ token: "look-token", user: looking });
   expect([personNow(), readDrafts().size, localStorage.getItem("drafts")]).toEqual([undefined, 0, "own drafts"]);
 });

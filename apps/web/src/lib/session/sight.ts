@@ -17,5 +17,5 @@ export function lookAt(sight: Sight): () => void {
 export const isInSight = (ticketId: number) => open?.ticketId === ticketId && document.visibilityState === "visible" && open.isAtEnd();
 
 /** A visible ticket counts as read: the read receipt is about to reach the server. */
-export const asSeen = <T extends Pick<TicketNews, "id" | "unreadMessages">>(ticket: T): T =>
+export const readInSight = <T extends Pick<TicketNews, "id" | "unreadMessages">>(ticket: T): T =>
   isInSight(ticket.id) ? { ...ticket, unreadMessages: 0 } : ticket;

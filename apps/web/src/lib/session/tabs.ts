@@ -6,7 +6,7 @@ import { now } from "../clock.ts";
  */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-export const knowsTabs = () => locks() !== undefined;
+export const hasTabLocks = () => locks() !== undefined;
 
 const taken = new Map<string, number>();
 

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing.tsx";
-import { goUnasked } from "./guards.ts";
+import { leaveWithoutAsking } from "./guards.ts";
 import { useUnsavedGuard } from "./useUnsavedGuard.ts";
 
 const discard = vi.fn();
@@ -57,7 +57,7 @@ test("of several that may have something to lose each is heard, and one question
 
 test("where the page goes by itself nobody is asked, and what can be kept is", async () => {
   const { router } = show(<Both />);
-  act(() => void goUnasked(() => void router.navigate("/other")));
+  act(() => void leaveWithoutAsking(() => void router.navigate("/other")));
   expect(await screen.findByText("elsewhere")).toBeTruthy();
   expect(keep).toHaveBeenCalled();
 });
@@ -65,7 +65,7 @@ test("where the page goes by itself nobody is asked, and what can be kept is", a
 test("whoever types what cannot be kept is asked nothing, and waited for", async () => {
   const { router } = show(<Form />);
   await userEvent.type(screen.getByRole("textbox"), "Ni");
-  act(() => void goUnasked(() => void router.navigate("/other")));
+  act(() => void leaveWithoutAsking(() => void router.navigate("/other")));
   expect([router.state.location.pathname, screen.queryByRole("dialog")]).toEqual(["/", null]);
   await userEvent.clear(screen.getByRole("textbox"));
   expect(await screen.findByText("elsewhere")).toBeTruthy();
@@ -74,7 +74,7 @@ test("whoever types what cannot be kept is asked nothing, and waited for", async
 test("what is being saved is waited for, too: it may be refused", async () => {
   const { router } = show(<Form isSaving />);
   await userEvent.type(screen.getByRole("textbox"), "Ni");
-  act(() => void goUnasked(() => void router.navigate("/other")));
+  act(() => void leaveWithoutAsking(() => void router.navigate("/other")));
   expect(router.state.location.pathname).toBe("/");
 });
 
@@ -103,7 +103,7 @@ const closesTab = () => (window.dispatchEvent(new Event("beforeunload", { cancel
 test("what was called off meanwhile is not gone to", async () => {
   const { router } = show(<Form />);
   await userEvent.type(screen.getByRole("textbox"), "Ni");
-  const callOff = goUnasked(() => void router.navigate("/other"));
+  const callOff = leaveWithoutAsking(() => void router.navigate("/other"));
   callOff();
   await userEvent.clear(screen.getByRole("textbox"));
   await Promise.resolve();

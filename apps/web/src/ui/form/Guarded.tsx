@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Outlet, useBlocker } from "react-router";
-import { useNotePlace } from "../../lib/placeNow.ts";
+import { useTrackPath } from "../../lib/pathNow.ts";
 import { discardGuarded, isGuarded, saved } from "./guards.ts";
 import { useMayDiscard } from "./useMayDiscard.ts";
 
 /** Around every page: the router supports one blocker, so one question covers all unsaved work. */
 export function Guarded() {
-  useNotePlace();
+  useTrackPath();
   const mayDiscard = useMayDiscard(true);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isGuarded() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function discardGuarded() {
 }
 
 /** From here until the returned function is called a form is being edited, and the page does not navigate by itself. */
-export function holdPlace() {
+export function beginEditing() {
   const one = {};
   heldForms.add(one);
   tellWatchers();
@@ -53,12 +53,12 @@ export function holdPlace() {
   };
 }
 
-export const useIsPlaceHeld = () => useSyncExternalStore(watch, () => heldForms.size > 0);
+export const useIsEditing = () => useSyncExternalStore(watch, () => heldForms.size > 0);
 
 /** A value as it was when editing began: no update from the server takes the form away before it is done. */
-export function useWhileHeld<T>(value: T): T {
+export function useFrozenWhileEditing<T>(value: T): T {
   const lastValue = useRef(value);
-  if (!useIsPlaceHeld()) lastValue.current = value;
+  if (!useIsEditing()) lastValue.current = value;
   return lastValue.current;
 }
 
@@ -66,7 +66,7 @@ export function useWhileHeld<T>(value: T): T {
  * Navigates without asking, as the page's record is gone: unsaved work is kept where it can be, and an edited form is waited for. Returns
  * how to withdraw the navigation.
  */
-export function goUnasked(go: () => void) {
+export function leaveWithoutAsking(go: () => void) {
   waiting.add(go);
   goOn();
   return () => void waiting.delete(go);

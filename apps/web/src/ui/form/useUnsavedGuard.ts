@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSteady } from "../../lib/hooks/useSteady.ts";
-import { type Guard, guard, holdPlace } from "./guards.ts";
+import { beginEditing, type Guard, guard } from "./guards.ts";
 import { useMayDiscard } from "./useMayDiscard.ts";
 import { useStay } from "./useStay.ts";
 
@@ -15,7 +15,7 @@ export function useUnsavedGuard(isDirty: boolean, { discard: give, keep: hold, i
     () => (isDirty ? guard({ discard, ...(isKeeping && { keep }), isSaving }) : undefined),
     [isDirty, isKeeping, isSaving, discard, keep],
   );
-  useEffect(() => (isDirty && !isKeeping ? holdPlace() : undefined), [isDirty, isKeeping]);
+  useEffect(() => (isDirty && !isKeeping ? beginEditing() : undefined), [isDirty, isKeeping]);
   useStay(isDirty);
   return useMayDiscard(isDirty && !isSaving);
 }

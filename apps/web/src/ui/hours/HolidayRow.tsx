@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../IconButton.tsx";
 import { type HolidayDraft, isClosed, type WrongHoliday } from "./holidays.ts";
 import classes from "./hours.module.css";
-import { TimeField, useLeft } from "./TimeField.tsx";
+import { TimeField, useTouched } from "./TimeField.tsx";
 
 type Props = {
   holiday: HolidayDraft;
@@ -24,7 +24,7 @@ const NOON = "T12:00:00Z";
 export function HolidayRow({ holiday, at, onChange, onRemove, wrong, isChecked, path }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { hasLeft, leave } = useLeft();
+  const { hasLeft, leave } = useTouched();
   const quiet = ["missing", "incomplete", "noDate"];
   const shown = wrong.filter(({ field, kind }) => isChecked || hasLeft(field) || !quiet.includes(kind));
   const [first] = wrong;

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../IconButton.tsx";
 import classes from "./hours.module.css";
-import { TimeField, useLeft } from "./TimeField.tsx";
+import { TimeField, useTouched } from "./TimeField.tsx";
 import { useWrongText } from "./useWrongText.ts";
 import type { Interval, Wrong } from "./week.ts";
 
@@ -25,7 +25,7 @@ export function IntervalRow({ of, interval, onChange, onRemove, wrong, isChecked
   const { t } = useTranslation();
   const id = useId();
   const text = useWrongText();
-  const { hasLeft, leave } = useLeft();
+  const { hasLeft, leave } = useTouched();
   const shown = wrong.filter(({ field, kind }) => isChecked || hasLeft(field) || (kind !== "missing" && kind !== "incomplete"));
   const [first] = wrong;
   const field = (name: keyof Interval) => (

@@ -41,7 +41,7 @@ export function TimeField({ label, value, onChange, isWrong, errorId, onLeave, p
 }
 
 /** While a field is being typed, incomplete input is no error; once it is left, it is. */
-export function useLeft() {
+export function useTouched() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return { hasLeft: (field: string) => left.has(field), leave: (field: string) => setLeft((others) => new Set([...others, field])) };
 }

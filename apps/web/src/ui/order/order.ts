@@ -11,7 +11,7 @@ export function moved<T extends Keyed>(items: T[], key: string, at: number): T[]
 }
 
 /** The index after dropping before or after the target. */
-export function placeBeside(items: Keyed[], key: string, target: string, edge: "before" | "after"): number | undefined {
+export function indexBeside(items: Keyed[], key: string, target: string, edge: "before" | "after"): number | undefined {
   if (key === target) return undefined;
   const at = without(items, key).findIndex((one) => one.key === target);
   return at < 0 ? undefined : at + (edge === "after" ? 1 : 0);

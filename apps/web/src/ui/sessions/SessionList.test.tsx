@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
-import { placeOf } from "./agents.ts";
+import { deviceOf } from "./agents.ts";
 import { Sessions } from "./Sessions.tsx";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
@@ -27,7 +27,7 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", { browser: "Firefox", system: "Linux" }],
   ["curl/8.5", undefined],
 ])("%s", (agent, parts) => {
-  expect(placeOf(agent)).toEqual(parts);
+  expect(deviceOf(agent)).toEqual(parts);
 });
 
 test("sessions are asked for when they are wanted; one is ended, then all others, and the own one stays", async () => {

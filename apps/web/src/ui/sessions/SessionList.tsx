@@ -7,7 +7,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../Chip.tsx";
 import { ErrorState } from "../ErrorState.tsx";
 import { toast } from "../toasts.ts";
-import { placeOf } from "./agents.ts";
+import { deviceOf } from "./agents.ts";
 import classes from "./SessionList.module.css";
 
 /** A user's sessions; each but the present one can be ended, and all of them together. */
@@ -53,7 +53,7 @@ type RowProps = { session: UserSession; isBusy: boolean; onEnd(): void };
 
 function Row({ session: { agent, address, since, lastSeenAt, isCurrent }, isBusy, onEnd }: RowProps) {
   const { t } = useTranslation();
-  const parts = agent === null ? undefined : placeOf(agent);
+  const parts = agent === null ? undefined : deviceOf(agent);
   const label = parts ? t("sessions.place", parts) : t("sessions.unknown");
   const when = [address, t("sessions.since", { at: dateTime(since) }), t("sessions.seen", { ago: ago(lastSeenAt, t) })];
   return (

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** The browser's and system's usual names, from a user agent that contains many; undefined for unknown ones. */
-export function placeOf(agent: string): { browser: string; system: string } | undefined {
+export function deviceOf(agent: string): { browser: string; system: string } | undefined {
   const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   return browser && system ? { browser, system } : undefined;

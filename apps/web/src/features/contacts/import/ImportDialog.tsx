@@ -8,7 +8,7 @@ import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { useImport, useLeft } from "./queries.ts";
+import { useImport, useUnfinishedImport } from "./queries.ts";
 import { UnderWay } from "./UnderWay.tsx";
 import { type Mapping, useMapping } from "./useMapping.ts";
 
@@ -18,7 +18,7 @@ import { type Mapping, useMapping } from "./useMapping.ts";
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const unfinished = useLeft();
+  const unfinished = useUnfinishedImport();
   const [chosen, setChosen] = useState<number | "none">();
   const id = chosen === "none" ? undefined : (chosen ?? unfinished.data ?? undefined);
   const one = useImport(id);

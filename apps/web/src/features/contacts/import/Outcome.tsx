@@ -7,14 +7,14 @@ import { currentLanguage } from "../../../lib/i18n.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
-import { useSeen } from "./queries.ts";
+import { useRememberOutcome } from "./queries.ts";
 
 type Props = { of: ContactImportCard; onAgain(): void; onClose(): void };
 
 /** What became of it: how many of each, the rows that could not be taken over as a file, or what is wrong with the sheet and where. */
 export function Outcome({ of, onAgain, onClose }: Props) {
   const { t } = useTranslation();
-  useSeen(of.id);
+  useRememberOutcome(of.id);
   return (
     <Stack gap="md">
       {of.failure ? (

@@ -15,7 +15,7 @@ const keys = { latest: ["contact-imports", "latest"], one: (id: number) => ["con
 const isUnderWay = ({ state }: ContactImport) => state === "reading" || state === "ready" || state === "running";
 
 /** The import that somebody has left under way, which goes on where it is; else the newest one, if he has not seen how it ended. */
-export function useLeft() {
+export function useUnfinishedImport() {
   const { id: me } = useUser();
   return useQuery({
     queryKey: keys.latest,
@@ -39,7 +39,7 @@ function lastSeen(me: number) {
 }
 
 /** Remembers that the user has seen the outcome. */
-export function useSeen(id: number) {
+export function useRememberOutcome(id: number) {
   const { id: me, looking } = useUser();
   useEffect(() => {
     if (!looking) keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);

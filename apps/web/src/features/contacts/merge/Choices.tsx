@@ -2,7 +2,7 @@ import { Button, Radio } from "@mantine/core";
 import type { Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { KnownContact } from "../../../lib/contactCard.ts";
+import type { ContactDetails } from "../../../lib/contactCard.ts";
 import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Face } from "../../../ui/Face.tsx";
@@ -11,7 +11,7 @@ import classes from "./Merge.module.css";
 import { holdings } from "./queries.ts";
 
 type Side = Pick<ListedContact, "name" | "number" | "email" | "profilePicUrl" | "isGroup">;
-type Props = { contact: KnownContact; other: ListedContact; taken: Taken[]; onTake(taken: Taken[]): void; onBack(): void };
+type Props = { contact: ContactDetails; other: ListedContact; taken: Taken[]; onTake(taken: Taken[]): void; onBack(): void };
 
 const shown: { what: Taken; label: "name" | "number" | "email" | "merge.picture"; show(side: Side): ReactNode }[] = [
   { what: "name", label: "name", show: ({ name }) => <bdi>{name}</bdi> },

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { KnownContact } from "../../../lib/contactCard.ts";
+import type { ContactDetails } from "../../../lib/contactCard.ts";
 import { cut } from "../../../lib/format.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
@@ -22,7 +22,7 @@ import { othersFound, useMerge } from "./queries.ts";
 const LETTERS_MIN = 3;
 const NAME_MAX = 60;
 
-type Props = { contact: KnownContact; onClose(): void; onMerged(): void };
+type Props = { contact: ContactDetails; onClose(): void; onMerged(): void };
 
 /** Who it is, what stays of both, and what goes along: said before it is done. */
 export function MergeDialog({ contact, onClose, onMerged }: Props) {
@@ -69,7 +69,7 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
 }
 
 /** The arrows lead from the field through those whom it finds, and Enter takes the first. */
-function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: ListedContact): void }) {
+function Search({ contact, onChoose }: { contact: ContactDetails; onChoose(other: ListedContact): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const searchText = text.trim();

@@ -3,7 +3,7 @@ import type { ContactMerge } from "@recado/contract/contacts";
 import IconArrowsJoin from "@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { KnownContact } from "../../../lib/contactCard.ts";
+import type { ContactDetails } from "../../../lib/contactCard.ts";
 import { cut, dateTime } from "../../../lib/format.ts";
 import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useLive } from "../../../lib/realtime.ts";
@@ -20,7 +20,7 @@ const NAME_MAX = 60;
 const MergeDialog = part(async () => (await import("./MergeDialog.tsx")).MergeDialog);
 
 /** For admins: who is part of this contact, and whom he could be one with. */
-export function MergePart({ contact, onChanged }: { contact: KnownContact; onChanged(): void }) {
+export function MergePart({ contact, onChanged }: { contact: ContactDetails; onChanged(): void }) {
   const { t } = useTranslation();
   const { data: merges = [] } = useQuery(mergesOf(contact.id));
   useLive({

@@ -1,7 +1,7 @@
 import { contactMerges, contacts, type Taken } from "@recado/contract/contacts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { known } from "../../../lib/contactCard.ts";
+import { withoutOpenTicket } from "../../../lib/contactCard.ts";
 import { contactKeys } from "../keys.ts";
 import { repaint, takeAway } from "../listNews.ts";
 
@@ -34,7 +34,7 @@ export function useMerge(id: number) {
     mutationFn: ({ contactId, taken }: { contactId: number; taken: Taken[] }) =>
       call(contacts.merge, { params: { id }, body: { contactId, taken } }),
     onSuccess: (card, { contactId }) => {
-      cache.setQueryData(contactKeys.one(id), known(card));
+      cache.setQueryData(contactKeys.one(id), withoutOpenTicket(card));
       repaint(cache, card);
       takeAway(cache, contactId);
     },
@@ -50,7 +50,7 @@ export function useUndoMerge(id: number) {
   return useMutation({
     mutationFn: (mergeId: number) => call(contactMerges.undo, { params: { id: mergeId } }),
     onSuccess: (card) => {
-      cache.setQueryData(contactKeys.one(id), known(card));
+      cache.setQueryData(contactKeys.one(id), withoutOpenTicket(card));
       repaint(cache, card);
       // The other contact is back in the lists: refetch now instead of waiting for its broadcast.
       void cache.invalidateQueries({ queryKey: contactKeys.lists });

@@ -2,7 +2,7 @@ import type { Node, NodeType } from "@recado/flow-engine/flow";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { blank, blockOf, placeForNew } from "../document/blocks.ts";
+import { blank, blockOf, positionForNew } from "../document/blocks.ts";
 import { pieceIn, textOf } from "../document/clipboard.ts";
 import { besideAll, copied, cornerAt, type Piece, pieceOf } from "../document/copies.ts";
 import type { Position, Way } from "../document/edits.ts";
@@ -44,7 +44,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
       if (isReadOnly) return;
       if (type !== "start") return open({ kind: "new", type, at, from });
       if (store.flow().nodes.some((node) => node.type === "start")) return toast.failed(t("flowEditor.oneStart"));
-      put(blockOf("start", blank.start, { id: newBlockId(), position: at ?? placeForNew(store.flow().nodes) }));
+      put(blockOf("start", blank.start, { id: newBlockId(), position: at ?? positionForNew(store.flow().nodes) }));
     };
     const put = (node: Node, from?: Way) => {
       store.edit({ kind: "add", node, from });

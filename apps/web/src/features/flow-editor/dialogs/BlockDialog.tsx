@@ -1,7 +1,7 @@
 import type { Node, NodeType } from "@recado/flow-engine/flow";
 import type { ComponentType } from "react";
 import type { Commands } from "../canvas/useCommands.ts";
-import { blank, blockOf, placeForNew } from "../document/blocks.ts";
+import { blank, blockOf, positionForNew } from "../document/blocks.ts";
 import { newBlockId } from "../document/newBlockId.ts";
 import { type Opened, useEditing } from "../editing.ts";
 import type { BlockDialogs, DialogProps } from "./blockDialogs.tsx";
@@ -45,7 +45,7 @@ export function BlockDialog({ opened, commands, onClose, focusOn }: Props) {
   const save = (data: Node["data"]) => {
     onClose();
     if (opened.kind === "new") {
-      const position = opened.at ?? placeForNew(store.flow().nodes);
+      const position = opened.at ?? positionForNew(store.flow().nodes);
       return commands.put(blockOf(type, data, { id: newBlockId(), position }), opened.from);
     }
     store.edit({ kind: "change", id: opened.id, data });

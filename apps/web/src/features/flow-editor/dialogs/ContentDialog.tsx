@@ -8,7 +8,7 @@ import { cut, number } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { FormDialog } from "../../../ui/form/FormDialog.tsx";
 import { MoveDialog } from "../../../ui/order/MoveDialog.tsx";
-import { moved, placeBeside, without } from "../../../ui/order/order.ts";
+import { indexBeside, moved, without } from "../../../ui/order/order.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useForgetFiles } from "../media/useMedia.ts";
 import type { DialogProps } from "./blockDialogs.tsx";
@@ -98,7 +98,7 @@ export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProp
               requestAnimationFrame(() => focusOn(list.current, next?.key));
             }}
             onPut={(key, edge, isTrial) => {
-              const position = edge === "under" ? undefined : placeBeside(cards, key, card.key, edge);
+              const position = edge === "under" ? undefined : indexBeside(cards, key, card.key, edge);
               if (position !== undefined && !isTrial) put(key, position);
               return position !== undefined;
             }}

@@ -77,7 +77,7 @@ export const blank: { [T in NodeType]: DataOf<T> } = {
 };
 
 /** The position of a new block: to the right of the last one. */
-export function placeForNew(nodes: readonly Node[]): { x: number; y: number } {
+export function positionForNew(nodes: readonly Node[]): { x: number; y: number } {
   const last = nodes.at(-1);
   return last ? { x: last.position.x + BLOCK_WIDTH + BLOCK_GAP, y: last.position.y } : { x: 250, y: 100 };
 }

@@ -1,10 +1,10 @@
 import { emptyFlow, type Flow } from "@recado/flow-engine/flow";
 import { expect, test } from "vitest";
-import { blank, blockOf, COPY_SHIFT, placeForNew } from "./blocks.ts";
+import { blank, blockOf, COPY_SHIFT, positionForNew } from "./blocks.ts";
 import { pieceIn, textOf } from "./clipboard.ts";
 import { besideAll, copied, pieceOf } from "./copies.ts";
 import { DEPTH } from "./history.ts";
-import { forgetFlow, keepFlow, keptFlow } from "./kept.ts";
+import { forgetFlow, loadLocalDraft, saveLocalDraft } from "./localDraft.ts";
 import { newBlockId } from "./newBlockId.ts";
 import { drawn, outputsOf } from "./outputs.ts";
 import { createFlowStore, type FlowStore } from "./store.ts";
@@ -12,7 +12,7 @@ import { createFlowStore, type FlowStore } from "./store.ts";
 const add = (store: FlowStore, type: "message" | "menu" | "randomizer" = "message") => {
   const id = newBlockId();
   const data = type === "menu" ? { message: "?", arrayOption: [1, 2].map((number) => ({ number, value: `${number}` })) } : blank[type];
-  store.edit({ kind: "add", node: blockOf(type, data as never, { id, position: placeForNew(store.flow().nodes) }) });
+  store.edit({ kind: "add", node: blockOf(type, data as never, { id, position: positionForNew(store.flow().nodes) }) });
   return id;
 };
 const ends = ({ connections }: Flow) => connections.map(({ source, sourceHandle, target }) => [source, sourceHandle, target]);
@@ -77,8 +77,8 @@ test("over a reload two hundred gestures can still be taken back, and put again"
     before.edit({ kind: "remove", nodes: [at % 2 ? one : menu], edges: [] });
   }
   const left = before.flow();
-  keepFlow(7, { version: 3, flow: left, history: before.history(), isSaved: false });
-  const storedDraft = keptFlow(7);
+  saveLocalDraft(7, { version: 3, flow: left, history: before.history(), isSaved: false });
+  const storedDraft = loadLocalDraft(7);
   forgetFlow(7);
   const store = createFlowStore(storedDraft?.flow ?? emptyFlow(), storedDraft?.history);
   expect(store.history().undo).toHaveLength(DEPTH);

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useStay } from "../../../ui/form/useStay.ts";
-import { keepFlow, keptFlow } from "../document/kept.ts";
+import { loadLocalDraft, saveLocalDraft } from "../document/localDraft.ts";
 import { createFlowStore } from "../document/store.ts";
 import { flowIn, saveDraft } from "./queries.ts";
 import { createSaver } from "./saver.ts";
@@ -93,7 +93,7 @@ export type Session = ReturnType<typeof useSession>;
 /** Continues with what a reload has left, if nobody else has saved since. */
 function begin(draft: FlowDraft, tab: string) {
   const { id } = draft.flow;
-  const storedDraft = keptFlow(id);
+  const storedDraft = loadLocalDraft(id);
   const isKept = storedDraft?.version === draft.version;
   const theirs = flowIn(draft);
   const store = isKept ? createFlowStore(storedDraft.flow, storedDraft.history) : createFlowStore(theirs);
@@ -102,7 +102,8 @@ function begin(draft: FlowDraft, tab: string) {
     saved: isKept && !storedDraft.isSaved ? theirs : store.flow(),
     begin: draft,
     send: saveDraft(id, tab),
-    keep: ({ version }) => later(() => keepFlow(id, { version, flow: store.flow(), history: store.history(), isSaved: saver.isSaved() })),
+    keep: ({ version }) =>
+      later(() => saveLocalDraft(id, { version, flow: store.flow(), history: store.history(), isSaved: saver.isSaved() })),
   });
   saver.begin();
   return { store, saver };

@@ -19,7 +19,7 @@ export function moveAhead(cache: QueryClient, id: number, { verb }: Move): () =>
   if (!row) return () => {};
   void cache.cancelQueries({ queryKey: ["tickets", "list"] });
   const moved: Ticket = { ...row, status, ...(status === "open" && { userId: me.id, user: { id: me.id, name: me.name } }) };
-  const undo = lists.flatMap(({ key, asked: filter, pages, rows }) => {
+  const undo = lists.flatMap(({ key, filter, pages, rows }) => {
     const [isThere, fits] = [rows.some((one) => one.id === id), belongs(filter, moved, me.id)];
     const leaves = isThere && filter.status !== undefined && filter.status !== status;
     if (!leaves && !(fits && !isThere)) return [];

@@ -2,11 +2,11 @@ import type { Attendance, Ticket, TicketCard, TicketNews, TicketStatus } from "@
 import type { QueryClient } from "@tanstack/react-query";
 import { numberEnd } from "../../../lib/text/numberEnd.ts";
 import { plain } from "../../../lib/text/plain.ts";
-import { place, type TicketPages } from "./mergeNews.ts";
+import { putInOrder, type TicketPages } from "./mergeNews.ts";
 import { patchQueries } from "./patchQueries.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 
-type List = { key: readonly unknown[]; asked: TicketQuestion; pages: TicketPages; rows: Ticket[] };
+type List = { key: readonly unknown[]; filter: TicketQuestion; pages: TicketPages; rows: Ticket[] };
 
 /**
  * Patches a ticket where a fresh list would show it. True if a refetch is needed: permissions for a ticket in a new state only the server
@@ -16,9 +16,9 @@ export function putTicket(cache: QueryClient, ticket: TicketNews, me: number): b
   let isOpen = isComing(cache, ticket.uuid);
   for (const list of listsIn(cache)) {
     const row = list.rows.find(({ id }) => id === ticket.id);
-    if (!row) isOpen ||= belongs(list.asked, ticket, me);
-    else if (!isSamePlace(row, ticket) || !isNarrowedTo(list.asked, ticket)) isOpen = true;
-    else if (row.updatedAt <= ticket.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, ticket) }));
+    if (!row) isOpen ||= belongs(list.filter, ticket, me);
+    else if (!isSamePlace(row, ticket) || !isNarrowedTo(list.filter, ticket)) isOpen = true;
+    else if (row.updatedAt <= ticket.updatedAt) write(cache, list.key, putInOrder(list.pages, { ...row, ...withLaterAck(row, ticket) }));
   }
   patchQueries<TicketCard>(cache, { queryKey: ticketKeys.one(ticket.uuid) }, (card) => {
     if (card.updatedAt > ticket.updatedAt) return card;
@@ -58,7 +58,7 @@ export function dropTicket(cache: QueryClient, ticketId: number) {
 /** The ticket may have left a list that counts it but has not loaded it; `status` is its new one. */
 export const mayLeaveUnseen = (cache: QueryClient, ticketId: number, status?: TicketStatus): boolean =>
   listsIn(cache).some(
-    ({ asked: filter, pages, rows }) =>
+    ({ filter, pages, rows }) =>
       filter.status !== undefined &&
       filter.status !== status &&
       !filter.searchParam &&
@@ -74,7 +74,7 @@ export function mayBeFound(cache: QueryClient, ticket: TicketNews, lastMessage =
     return text.includes(plain(words)) || (digits !== "" && number.includes(digits));
   };
   return listsIn(cache).some(
-    ({ key, asked: filter, rows }) =>
+    ({ key, filter, rows }) =>
       filter.searchParam &&
       cache.getQueryCache().find({ queryKey: key, exact: true })?.isActive() &&
       !rows.some(({ id }) => id === ticket.id) &&
@@ -157,7 +157,7 @@ function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, chang
 export function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
   return cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists }).flatMap(([key, pages]) => {
     const rows = pages?.pages.flatMap(({ tickets }) => tickets) ?? [];
-    return pages && isMeant(rows) ? [{ key, asked: key[2] as TicketQuestion, pages, rows }] : [];
+    return pages && isMeant(rows) ? [{ key, filter: key[2] as TicketQuestion, pages, rows }] : [];
   });
 }
 

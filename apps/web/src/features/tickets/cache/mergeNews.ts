@@ -71,11 +71,11 @@ export function mergeTickets(shown: TicketPages | undefined, fresh: TicketPages)
   const answered = new Map(fresh.pages.flatMap(({ tickets }) => tickets).map((row) => [row.id, row]));
   const cached = shown?.pages.flatMap(({ tickets }) => tickets) ?? [];
   const later = cached.filter(({ id, updatedAt }) => updatedAt > (answered.get(id)?.updatedAt ?? updatedAt));
-  return later.reduce(place, replaceEqualDeep(shown, fresh));
+  return later.reduce(putInOrder, replaceEqualDeep(shown, fresh));
 }
 
 /** Newest first, as the server orders them; a ticket that moves goes up into the first page. */
-export function place(list: TicketPages, ticket: Ticket): TicketPages {
+export function putInOrder(list: TicketPages, ticket: Ticket): TicketPages {
   const without = list.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticket.id) }));
   const [first, ...more] = without;
   if (!first) return list;

@@ -72,7 +72,7 @@ const hasMessagesOf = (people: number[], talk: Talk | undefined) =>
 /** All queries whose messages name their author. */
 const AUTHORED_KEYS = [["tickets", "messages"], ["tickets", "stretch"], ["tickets", "peeked"], ["files"]];
 
-export function askWhoSpoke(cache: QueryClient) {
+export function refetchAuthors(cache: QueryClient) {
   for (const queryKey of AUTHORED_KEYS) void refetchQueries(cache, queryKey);
 }
 

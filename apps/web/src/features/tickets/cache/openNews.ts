@@ -14,9 +14,9 @@ export const moveReactions = (ticketId: number) =>
   }) satisfies Reactions;
 
 /** Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at. */
-export async function lookAgain(cache: QueryClient, ticketId: number, refetch: () => Promise<{ error: Error | null }>) {
+export async function recheckTicket(cache: QueryClient, ticketId: number, refetch: () => Promise<{ error: Error | null }>) {
   const now = await refetch();
-  if (!isGone(now.error)) void missed(cache, ticketId, "active");
+  if (!isNotFound(now.error)) void missed(cache, ticketId, "active");
 }
 
-export const isGone = (error: Error | null) => codeOf(error) === "ERR_NO_TICKET_FOUND";
+export const isNotFound = (error: Error | null) => codeOf(error) === "ERR_NO_TICKET_FOUND";

@@ -62,7 +62,7 @@ export const ticketKeys = {
 };
 
 /** Kept current by events on all ticket pages, so that switching between them refetches nothing; other queries refetch when shown. */
-export const keptKeys = [ticketKeys.lists, ["tickets", "one"], ["tickets", "messages"], ["tickets", "stretch"]];
+export const liveKeys = [ticketKeys.lists, ["tickets", "one"], ["tickets", "messages"], ["tickets", "stretch"]];
 
 /** An infinite list by cursor. */
 export const ticketListOf = (filter: TicketQuestion) =>

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { letEnterSend } from "../../../lib/keys.ts";
 import { keep } from "../../../lib/storage.ts";
 import { answer, cutOff, signedIn } from "../../../testing.tsx";
-import { personNow } from "../drafts/keptDrafts.ts";
+import { personNow } from "../drafts/storedDrafts.ts";
 import { tryAll } from "../outbox/outgoing.ts";
 import { bubble } from "../testing/bubble.ts";
 import { listenToForms } from "../testing/forms.ts";

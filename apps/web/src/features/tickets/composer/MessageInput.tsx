@@ -47,7 +47,7 @@ type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(
 export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
-  const { body, files, about, coming = [], isSought } = draft;
+  const { body, files, about, coming = [], isRestoring } = draft;
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
   const { isRecording, setRecording } = composer;
@@ -108,11 +108,11 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
           {t("tickets.disconnected")}
         </p>
       )}
-      {!isSought && (draft.lost ?? 0) > 0 && (
+      {!isRestoring && (draft.lost ?? 0) > 0 && (
         <Notice
           text={t("tickets.filesLost", { count: draft.lost })}
-          more={draft.toldOfLost?.map((caption) => t("tickets.saidBy", caption)) ?? []}
-          onRead={() => change(() => ({ lost: 0, toldOfLost: [] }))}
+          more={draft.lostCaptions?.map((caption) => t("tickets.saidBy", caption)) ?? []}
+          onRead={() => change(() => ({ lost: 0, lostCaptions: [] }))}
         />
       )}
       {problem && <Notice text={problem} isUrgent onRead={() => setProblem(undefined)} />}
@@ -164,7 +164,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
             variant="filled"
             color="brand"
             disabled={isEmpty || over !== undefined}
-            loading={submit.isSaving || isSought || coming.length > 0}
+            loading={submit.isSaving || isRestoring || coming.length > 0}
           >
             {isEditing ? <IconCheck size={20} aria-hidden /> : <IconSend size={20} aria-hidden />}
           </IconButton>

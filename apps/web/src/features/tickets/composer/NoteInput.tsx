@@ -13,7 +13,7 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useNewNote } from "../notes/notes.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
-import place from "./InputPlace.module.css";
+import place from "./ReplyArea.module.css";
 import { NOTE_ID } from "./useComposer.ts";
 
 const ROWS_MAX = 5;

@@ -12,11 +12,11 @@ type Props = { drafted: DraftOf; signs: boolean; isTooLong: boolean; onSend(send
 export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, isTooLong, onSend }: Props) {
   const { t } = useTranslation();
   const edit = useEdit();
-  const { body, files, about, coming = [], captions, isSought } = draft;
+  const { body, files, about, coming = [], captions, isRestoring } = draft;
   const quoted = about?.what === "answer" ? { quotedId: about.message.id } : {};
 
   const send = () => {
-    if ((body.trim() === "" && files.length === 0) || isSought || coming.length > 0 || isTooLong) return;
+    if ((body.trim() === "" && files.length === 0) || isRestoring || coming.length > 0 || isTooLong) return;
     if (about?.what === "edit") return save(about.message.id);
     const [spoken, attached] = [files.filter(isRecording), files.filter((file) => !isRecording(file))];
     // What is written is said of the first; after a recording, which says nothing, it may have words of its own as well.

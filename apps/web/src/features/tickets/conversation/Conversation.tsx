@@ -3,14 +3,14 @@ import { type DragEvent, useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { attach, droppedIn } from "../composer/files/attach.ts";
-import { InputPlace } from "../composer/InputPlace.tsx";
+import { ReplyArea } from "../composer/ReplyArea.tsx";
 import { type Composer, useComposer } from "../composer/useComposer.ts";
 import { useReasonNot } from "../composer/useReasonNot.ts";
 import type { About } from "../drafts/draft.ts";
 import { type DraftOf, useDraft } from "../drafts/drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
-import { ViewerPlace } from "../files/viewer/view.tsx";
+import { ViewerHost } from "../files/viewer/view.tsx";
 import { useOutgoing } from "../outbox/outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
@@ -38,7 +38,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
     drafted.takeUp(about);
   });
   return (
-    <ViewerPlace ticketId={ticket.id}>
+    <ViewerHost ticketId={ticket.id}>
       <div className={classes.place}>
         <section
           className={classes.conversation}
@@ -63,7 +63,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
               />
             </WordsContext>
           </JumpContext>
-          <InputPlace
+          <ReplyArea
             ticket={ticket}
             composer={composer}
             drafted={drafted}
@@ -74,7 +74,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
         </section>
         {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
       </div>
-    </ViewerPlace>
+    </ViewerHost>
   );
 }
 

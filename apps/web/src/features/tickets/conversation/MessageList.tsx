@@ -20,7 +20,7 @@ import { hasArrived } from "../outbox/outgoing.ts";
 import type { Outgoing } from "../outbox/sending.ts";
 import { OutgoingBubble } from "./bubble/OutgoingBubble.tsx";
 import { Announced } from "./events/Announced.tsx";
-import { useTold } from "./events/useTold.ts";
+import { useTimelineEvents } from "./events/useTimelineEvents.ts";
 import { Greeting } from "./Greeting.tsx";
 import { useReading } from "./reading/useReading.ts";
 import type { ScrollTarget } from "./scroll/scrollTarget.ts";
@@ -55,11 +55,7 @@ export function MessageList({ ticket, place: target, outgoing, noted, onRetry, o
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages };
-  const {
-    told: events,
-    isKnown,
-    isAwaited,
-  } = useTold(ticket, {
+  const { events, isKnown, isAwaited } = useTimelineEvents(ticket, {
     from: older.has ? ends.first?.createdAt : undefined,
     to: newer.has ? ends.last?.createdAt : undefined,
     isLoaded: list.data !== undefined,

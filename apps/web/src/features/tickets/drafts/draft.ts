@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeptDraft, MessageRef } from "./keptDrafts.ts";
+import type { MessageRef, StoredDraft } from "./storedDrafts.ts";
 
 /** The message that the draft answers or edits. */
 export type About = { what: "answer" | "edit"; message: z.infer<typeof MessageRef> };
@@ -12,9 +12,9 @@ type Own = {
   /** How many files the draft had before the page was left and that could not be restored yet. */
   lost?: number;
   /** Files are being restored from the browser's storage; sending waits for them. */
-  isSought?: boolean;
+  isRestoring?: boolean;
   /** Captions of lost files, for when the same file is attached again. */
-  toldOfLost?: NonNullable<KeptDraft["captions"]>;
+  lostCaptions?: NonNullable<StoredDraft["captions"]>;
   /** Files that are being fetched; sending waits for them. */
   coming?: ReadonlyArray<{ key: string; name: string }>;
 };
@@ -27,33 +27,33 @@ export const isBegun = ({ body, files, coming = [], about, lost = 0, aside }: Dr
   body.trim() !== "" || files.length + coming.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
 
 /** Whether some files are still being fetched, or are not stored beyond this page. */
-export const holdsFiles = (draft: Draft, kept: WeakSet<File>) => {
+export const hasUnstoredFiles = (draft: Draft, kept: WeakSet<File>) => {
   const hasFiles = ({ files, coming = [] }: Own) => coming.length > 0 || files.some((file) => !kept.has(file));
   return hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside));
 };
 
 /** On attaching files the notice of lost ones has been read; a file that is attached again gets its caption back. */
 export function withFound(draft: Draft): Draft {
-  const { files, toldOfLost = [], isSought } = draft;
-  if (files.length === 0 || isSought) return draft;
+  const { files, lostCaptions = [], isRestoring } = draft;
+  if (files.length === 0 || isRestoring) return draft;
   const found = new Map(
-    toldOfLost.flatMap((caption) => files.filter((file) => isOf(caption, file)).map((file) => [file, caption] as const)),
+    lostCaptions.flatMap((caption) => files.filter((file) => isOf(caption, file)).map((file) => [file, caption] as const)),
   );
-  const unmatched = toldOfLost.filter((caption) => ![...found.values()].includes(caption));
-  const settled = { ...draft, lost: unmatched.length, toldOfLost: unmatched };
+  const unmatched = lostCaptions.filter((caption) => ![...found.values()].includes(caption));
+  const settled = { ...draft, lost: unmatched.length, lostCaptions: unmatched };
   return [...found].reduce<Draft>((draft, [file, { text }]) => withCaption(draft, file, text), settled);
 }
 
 /** Restored files come before those attached meanwhile, each with its caption. */
-export function withKept(draft: Draft, { files, aside }: { files: File[]; aside: File[] }): Draft {
+export function withStored(draft: Draft, { files, aside }: { files: File[]; aside: File[] }): Draft {
   return { ...withKeptOwn(draft, files), ...(draft.aside && { aside: withKeptOwn(draft.aside, aside) }) };
 }
 
 function withKeptOwn<T extends Own>(draft: T, found: File[]): T {
-  if (!draft.isSought) return draft;
-  const { lost = 0, toldOfLost = [], captions } = draft;
+  if (!draft.isRestoring) return draft;
+  const { lost = 0, lostCaptions = [], captions } = draft;
   const captionOf = (file: File, position: number) =>
-    toldOfLost.find((caption) => isOf(caption, file) && (caption.at ?? position) === position);
+    lostCaptions.find((caption) => isOf(caption, file) && (caption.at ?? position) === position);
   const restored = found.flatMap((file, position) => {
     const caption = captionOf(file, position);
     return caption ? [[file, caption] as const] : [];
@@ -63,8 +63,8 @@ function withKeptOwn<T extends Own>(draft: T, found: File[]): T {
     files: [...found, ...draft.files],
     captions: new Map([...(captions ?? []), ...restored.map(([file, { text }]) => [file, text] as const)]),
     lost: Math.max(lost - found.length, 0),
-    toldOfLost: toldOfLost.filter((caption) => !restored.some(([, one]) => one === caption)),
-    isSought: false,
+    lostCaptions: lostCaptions.filter((caption) => !restored.some(([, one]) => one === caption)),
+    isRestoring: false,
   };
 }
 
@@ -106,23 +106,23 @@ function joinedOwn(target: Own, source: Own): Own {
     about: target.about ?? source.about,
     captions: new Map([...(target.captions ?? []), ...(source.captions ?? [])]),
     lost: (target.lost ?? 0) + (source.lost ?? 0),
-    toldOfLost: [...(target.toldOfLost ?? []), ...(source.toldOfLost ?? [])],
+    lostCaptions: [...(target.lostCaptions ?? []), ...(source.lostCaptions ?? [])],
     coming: [...(target.coming ?? []), ...(source.coming ?? [])],
   };
 }
 
 export const lines = (...texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
 
-export function toKept(draft: Draft): KeptDraft | undefined {
+export function toStored(draft: Draft): StoredDraft | undefined {
   if (!isBegun(draft)) return undefined;
   return { ...keptOwn(draft), ...(draft.aside && { aside: keptOwn(draft.aside) }) };
 }
 
-function keptOwn({ body, about, files, coming = [], lost = 0, captions, toldOfLost = [] }: Own) {
+function keptOwn({ body, about, files, coming = [], lost = 0, captions, lostCaptions = [] }: Own) {
   const ownCaptions = files
     .slice(1)
     .map((file, index) => ({ at: index + 1, name: file.name, size: file.size, text: captions?.get(file) ?? "" }));
-  const allCaptions = [...ownCaptions.filter(({ text }) => text.trim() !== ""), ...toldOfLost];
+  const allCaptions = [...ownCaptions.filter(({ text }) => text.trim() !== ""), ...lostCaptions];
   return {
     body,
     ...(about && { about: short(about) }),
@@ -139,13 +139,13 @@ const short = ({ what, message: { id, fromMe, origin, user, word, body, contact 
   message: { id, fromMe, origin, user, word, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
 });
 
-export function fromKept({ aside, ...kept }: KeptDraft): Draft {
-  const own = ({ body, about, files, captions }: Omit<KeptDraft, "aside">): Own => ({
+export function fromStored({ aside, ...kept }: StoredDraft): Draft {
+  const own = ({ body, about, files, captions }: Omit<StoredDraft, "aside">): Own => ({
     body,
     about,
     files: [],
-    ...(files > 0 && { lost: files, isSought: true }),
-    ...(captions && { toldOfLost: captions }),
+    ...(files > 0 && { lost: files, isRestoring: true }),
+    ...(captions && { lostCaptions: captions }),
   });
   return { ...own(kept), ...(aside && { aside: own(aside) }) };
 }

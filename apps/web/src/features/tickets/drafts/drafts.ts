@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { watched } from "../../../lib/hooks/watched.ts";
-import { holdPage } from "../../../lib/offline/unloadGuard.ts";
+import { blockUnload } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { keys } from "../../../lib/storage.ts";
 import {
   type About,
   type Draft,
   empty,
-  fromKept,
-  holdsFiles,
+  fromStored,
+  hasUnstoredFiles,
   isAwaiting,
   isBegun,
   joined,
-  toKept,
+  toStored,
   withAbout,
   withArrived,
   withFound,
-  withKept,
+  withStored,
 } from "./draft.ts";
-import { isStillHere, personNow, readDrafts, writeDrafts } from "./keptDrafts.ts";
-import { findFiles, keepFiles } from "./keptFiles.ts";
+import { isStillHere, personNow, readDrafts, writeDrafts } from "./storedDrafts.ts";
+import { findFiles, keepFiles } from "./storedFiles.ts";
 
 const WRITTEN_AFTER_MS = 500;
 
@@ -45,9 +45,9 @@ onPersonGone(() => {
   unkept.clear();
   tellWatchers();
 });
-holdPage(() => {
+blockUnload(() => {
   write(); // only this tells which drafts cannot be stored
-  return [...drafts].some(([id, draft]) => holdsFiles(draft, kept) || (unkept.has(id) && isBegun(draft)));
+  return [...drafts].some(([id, draft]) => hasUnstoredFiles(draft, kept) || (unkept.has(id) && isBegun(draft)));
 });
 window.addEventListener("pagehide", () => write());
 // Phones discard a page without pagehide, but hide it first.
@@ -130,7 +130,7 @@ function readOnce() {
   const person = personNow();
   if (person === undefined || readFor === person) return;
   readFor = person;
-  for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
+  for (const [id, kept] of readDrafts()) drafts.set(id, fromStored(kept));
   seeking = seekFiles(person);
 }
 
@@ -143,7 +143,7 @@ async function seekFiles(person: string) {
     if (!isSeeking(draft)) continue;
     const files = found.find(({ ticketId }) => ticketId === id) ?? { files: [], aside: [] };
     for (const file of [...files.files, ...files.aside]) kept.add(file);
-    const whole = withKept(draft, files);
+    const whole = withStored(draft, files);
     storedFiles.set(id, filesOf(whole));
     drafts.set(id, whole);
   }
@@ -153,7 +153,7 @@ async function seekFiles(person: string) {
 type StoredFiles = { files: File[]; aside: File[] };
 const noFiles: File[] = [];
 const filesOf = ({ files, aside }: Draft): StoredFiles => ({ files, aside: aside?.files ?? noFiles });
-const isSeeking = ({ isSought, aside }: Draft) => isSought || aside?.isSought;
+const isSeeking = ({ isRestoring, aside }: Draft) => isRestoring || aside?.isRestoring;
 
 /** Stores files only if they changed: they are large. */
 async function storeFiles(ticketId: number, of: string) {
@@ -186,7 +186,7 @@ function writeFor(person: string | undefined) {
   timer = undefined;
   if (person && isStillHere(person)) for (const id of unwritten) void storeFiles(id, person);
   if (unwritten.size > 0) {
-    const keptOf = (ids: Iterable<number>) => new Map([...ids].map((id) => [id, toKept(drafts.get(id) ?? empty)]));
+    const keptOf = (ids: Iterable<number>) => new Map([...ids].map((id) => [id, toStored(drafts.get(id) ?? empty)]));
     for (const id of unwritten) unkept.delete(id);
     const lost = writeDrafts(keptOf(unwritten), keptOf(unkept), person);
     unkept.clear();
@@ -202,10 +202,10 @@ function takeOver() {
   for (const id of new Set([...written.keys(), ...drafts.keys()])) {
     const current = drafts.get(id) ?? empty;
     const draft = written.get(id);
-    const isOurs = current.files.length > 0 && (holdsFiles(current, kept) || draft?.files === current.files.length);
+    const isOurs = current.files.length > 0 && (hasUnstoredFiles(current, kept) || draft?.files === current.files.length);
     if (unwritten.has(id) || unkept.has(id) || current.aside || isOurs) continue;
     storedFiles.delete(id);
-    if (draft) drafts.set(id, fromKept(draft));
+    if (draft) drafts.set(id, fromStored(draft));
     else drafts.delete(id);
   }
   tellWatchers();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { watched } from "../../../lib/hooks/watched.ts";
-import { holdPage } from "../../../lib/offline/unloadGuard.ts";
+import { blockUnload } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { forget, keep, keys, recall } from "../../../lib/storage.ts";
 import { lines } from "./draft.ts";
-import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
+import { isStillHere, jsonOf, personNow } from "./storedDrafts.ts";
 
 const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
 
@@ -21,7 +21,7 @@ const { watch, tellWatchers } = watched();
 let isKept = true;
 
 onPersonGone(forgetRead);
-holdPage(() => !isKept && countNoteDrafts() > 0);
+blockUnload(() => !isKept && countNoteDrafts() > 0);
 window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && isKept && forgetRead());
 
 /** The draft of a note about the contact, the same in each of the contact's tickets, also after closing or reloading. */

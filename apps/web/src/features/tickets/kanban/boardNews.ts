@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { throttled } from "../../../lib/net/throttled.ts";
 import type { Reactions } from "../../../lib/realtime.ts";
-import { asSeen } from "../../../lib/session/sight.ts";
+import { readInSight } from "../../../lib/session/sight.ts";
 import { isNarrowedTo } from "../cache/listNews.ts";
 import { patchQueries } from "../cache/patchQueries.ts";
 import { type Board, type BoardQuestion, type Counted, cardsOf, kanbanKeys, laneOf, placed } from "./boardQueries.ts";
@@ -89,7 +89,7 @@ export const boardReactions = {
     tellBoards(cache, (board) => without(board, event.ticketId));
     countSoon(cache);
   },
-  appMessage: (cache, { ticket }) => tellCard(cache, asSeen(ticket)),
+  appMessage: (cache, { ticket }) => tellCard(cache, readInSight(ticket)),
   contact: (cache, event) => {
     if (event.action === "delete") return askSoon(cache);
     const { id, name, number, profilePicUrl } = event.contact;

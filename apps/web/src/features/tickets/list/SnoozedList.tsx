@@ -2,7 +2,7 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useWhileHeld } from "../../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../../ui/form/guards.ts";
 import type { TicketQuestion } from "../cache/queries.ts";
 import { useSnoozed } from "../marks/useArranged.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -13,7 +13,7 @@ import { TicketRows } from "./TicketRows.tsx";
 export function SnoozedList({ asked: filter, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
   const list = useSnoozed(filter);
-  const isEmpty = useWhileHeld(list.rows.length === 0);
+  const isEmpty = useFrozenWhileEditing(list.rows.length === 0);
   if (list.isPending) return <RowsSkeleton />;
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (isEmpty)

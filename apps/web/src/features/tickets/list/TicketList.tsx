@@ -6,7 +6,7 @@ import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useWhileHeld } from "../../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../../ui/form/guards.ts";
 import type { TicketQuestion } from "../cache/queries.ts";
 import { useArranged } from "../marks/useArranged.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -47,7 +47,7 @@ function Found({ asked: filter, onWaiting, ...shown }: Shown & { asked: TicketQu
   const { t } = useTranslation();
   const list = useArranged(filter);
   // A search may go on after an empty page; and a form may be open on the last row that leaves.
-  const isEmpty = useWhileHeld(list.rows.length === 0 && !list.hasNextPage);
+  const isEmpty = useFrozenWhileEditing(list.rows.length === 0 && !list.hasNextPage);
   // Results of the previous query stay meanwhile; but an empty previous result says nothing about this one.
   if (list.isPending || (list.isPlaceholderData && isEmpty)) return <RowsSkeleton />;
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -9,7 +9,7 @@ import { useSight } from "../../../lib/list/pages.ts";
 import { useRows, useSteadyRows } from "../../../lib/list/rows.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useWhileHeld } from "../../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
 import { ticketPages } from "../cache/mergeNews.ts";
 import { isOwnAct } from "../cache/own.ts";
@@ -93,7 +93,7 @@ export function TicketRows({ list, asked: filter, openUuid, toTaken, onPeek }: P
   useKey("A", take, { isFirst: true, would: () => toTake() && true });
   const focusedRow = rows[also];
   // Also when it has left the list while one writes why it is to go to a colleague.
-  const kept = useWhileHeld(focusedRow && !gone.has(focusedRow.id) ? focusedRow : undefined);
+  const kept = useFrozenWhileEditing(focusedRow && !gone.has(focusedRow.id) ? focusedRow : undefined);
   const keyed = openUuid === undefined && !selection.isOn ? (rows.find(({ id }) => id === kept?.id) ?? kept) : undefined;
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {

@@ -10,7 +10,7 @@ export type StableRows = {
 
 const none: ReadonlySet<number> = new Set();
 
-export const asTheyAre = (rows: Ticket[]): StableRows => ({ rows, gone: none, waiting: 0 });
+export const initialRows = (rows: Ticket[]): StableRows => ({ rows, gone: none, waiting: 0 });
 
 /**
  * Rows keep their position: their content changes, and rows that left the list stay. New rows at the end are added, since that moves
@@ -49,9 +49,9 @@ function stableOrderOfAll(shown: Ticket[], live: Ticket[], isPinned: Asks): Stab
   };
 }
 
-type Places = Map<number, { row: Ticket; at: number }>;
+type RowPositions = Map<number, { row: Ticket; at: number }>;
 
-const settledPlaces = (shown: Ticket[], now: Places) => shown.flatMap(({ id }) => now.get(id)?.at ?? []);
+const settledPlaces = (shown: Ticket[], now: RowPositions) => shown.flatMap(({ id }) => now.get(id)?.at ?? []);
 
 /** The rows that now stand above one that was above them. A row that went down, such as an unpinned one, lifts none of the others. */
 function risenAmong(shown: Ticket[], live: Ticket[]): Ticket[] {

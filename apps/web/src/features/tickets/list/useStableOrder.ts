@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { asTheyAre, type StableRows, stableOrder } from "./stableOrder.ts";
+import { initialRows, type StableRows, stableOrder } from "./stableOrder.ts";
 
 type Shown = { listKey: string; live: Ticket[]; mine: string; arranged: StableRows; isSettled: boolean };
 type StableOrderOptions = {
@@ -29,7 +29,7 @@ export function useStableOrder(area: RefObject<HTMLElement | null>, { rows, list
   const heldOf = (shown: Ticket[]) => stableOrder(shown, rows, isPinned, (id) => own.includes(id));
   const isKept = mayHold && before?.isSettled && before.listKey === listKey;
   const arranged =
-    isKept && before.live === rows && before.mine === mine ? before.arranged : isKept ? heldOf(before.arranged.rows) : asTheyAre(rows);
+    isKept && before.live === rows && before.mine === mine ? before.arranged : isKept ? heldOf(before.arranged.rows) : initialRows(rows);
   shown.current = { listKey, live: rows, mine, arranged, isSettled };
 
   // Removing the focused element fires no blur.

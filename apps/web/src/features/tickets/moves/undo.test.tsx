@@ -5,7 +5,7 @@ import { tickets } from "@recado/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { placeNow } from "../../../lib/placeNow.ts";
+import { pathNow } from "../../../lib/pathNow.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -70,7 +70,7 @@ test("whoever takes it back before he has been led away is at the ticket all the
   const { router } = await openTicket(aCard());
   vi.spyOn(toast, "offer").mockImplementation((_, { take }) => take());
   answer(tickets.undo, async () => {
-    await waitFor(() => expect(placeNow()).toBe("/tickets"));
+    await waitFor(() => expect(pathNow()).toBe("/tickets"));
     return aCard();
   });
   await userEvent.click(screen.getByRole("button", { name: "Resolve" }));

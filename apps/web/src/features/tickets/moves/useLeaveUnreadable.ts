@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { goUnasked } from "../../../ui/form/guards.ts";
+import { leaveWithoutAsking } from "../../../ui/form/guards.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { isGone } from "../cache/openNews.ts";
+import { isNotFound } from "../cache/openNews.ts";
 import { forgetDeparture, isOwnDeparture } from "../cache/ownDepartures.ts";
 import { ticketKeys } from "../cache/queries.ts";
-import { tellOf } from "../outbox/outgoing.ts";
+import { reportFailure } from "../outbox/outgoing.ts";
 
 type TicketResult = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 
@@ -22,9 +22,9 @@ export function useLeaveUnreadable(uuid: string, result: TicketResult, base = "/
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   return useLost(uuid, result, () => {
-    callOff.current = goUnasked(() => {
+    callOff.current = leaveWithoutAsking(() => {
       void navigate(base, { replace: true });
-      if (result.data) tellOf(cache, result.data.id);
+      if (result.data) reportFailure(cache, result.data.id);
     });
   });
 }
@@ -37,7 +37,7 @@ export function useLost(uuid: string, { data, error }: TicketResult, leave: () =
   const { t } = useTranslation();
   const cache = useQueryClient();
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
-  const isRefused = isGone(error);
+  const isRefused = isNotFound(error);
   const id = data?.id;
   useEffect(() => (id === undefined ? undefined : () => forgetDeparture(id)), [id]);
   const lose = useSteady(() => {

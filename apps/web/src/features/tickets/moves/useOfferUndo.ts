@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
-import { placeNow } from "../../../lib/placeNow.ts";
+import { pathNow } from "../../../lib/pathNow.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -27,12 +27,12 @@ export function useOfferUndo() {
   return ({ id, uuid, contact, undo }: ChangedTicket, { verb }: Move, since: Date) => {
     if (!undo) return;
     const take = () => {
-      const from = placeNow();
+      const from = pathNow();
       void own(id, call(tickets.undo, { params: { id }, body: { undo: undo.id } }))
         .then(
           (card) => {
             cache.setQueryData(ticketKeys.one(uuid), card);
-            if (uuid === openUuid && placeNow() === from) void navigate(`/tickets/${uuid}`);
+            if (uuid === openUuid && pathNow() === from) void navigate(`/tickets/${uuid}`);
             toast.done(t("tickets.undo.undone", { name: contact.name }));
           },
           (error: Error) => {

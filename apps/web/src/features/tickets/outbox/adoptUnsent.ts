@@ -4,11 +4,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { onLine } from "../../../lib/realtime.ts";
 import { codeOf } from "../../../lib/refusal.ts";
-import { first, knowsTabs } from "../../../lib/session/tabs.ts";
+import { first, hasTabLocks } from "../../../lib/session/tabs.ts";
 import { ticketByUuid } from "../cache/queries.ts";
 import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "../drafts/drafts.ts";
 import { carryNoteDraft, notedOf } from "../drafts/noteDrafts.ts";
-import { carryUnsaid, isUnsaid, sayLeft, tryAll, unsaidIn } from "./outgoing.ts";
+import { carryUnsaid, isUnsaid, sendLeftover, tryAll, unsaidIn } from "./outgoing.ts";
 
 const LOOK_EVERY_MS = 60_000;
 const LOOK_TAKES_MS = 2_000;
@@ -24,17 +24,17 @@ export function adoptUnsent(cache: QueryClient): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     clearTimeout(again);
-    if (await first("what was left unsaid", LOOK_TAKES_MS)) return sayLeft(cache);
+    if (await first("what was left unsaid", LOOK_TAKES_MS)) return sendLeftover(cache);
     // Tabs that open at the same time must not adopt the same messages; a second look finds what was left over since another tab looked.
     again = setTimeout(() => isHere && look(), LOOK_TAKES_MS);
   };
-  const lookAgain = () => knowsTabs() && void look();
+  const lookAgain = () => hasTabLocks() && void look();
   const onVisibility = () => document.visibilityState === "visible" && lookAgain();
   const online = () => {
     tryAll(cache);
     lookAgain();
   };
-  void (knowsTabs() ? look() : sayLeft(cache));
+  void (hasTabLocks() ? look() : sendLeftover(cache));
   void seekHomes(cache);
   const timer = setInterval(lookAgain, LOOK_EVERY_MS);
   window.addEventListener("online", online);

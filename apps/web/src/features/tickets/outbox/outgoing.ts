@@ -5,14 +5,14 @@ import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
 import { watched } from "../../../lib/hooks/watched.ts";
 import { newId } from "../../../lib/newId.ts";
-import { noteGone, noteWaiting } from "../../../lib/offline/pendingCount.ts";
-import { holdPage } from "../../../lib/offline/unloadGuard.ts";
+import { noteSent, noteWaiting } from "../../../lib/offline/pendingCount.ts";
+import { blockUnload } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { noteOwnAct } from "../cache/own.ts";
 import { putMessage, shownMessages } from "../cache/queries.ts";
 import { clearFailedMessages, isInSight, nameOf, showFailedMessages, useInSight } from "./failedMessages.ts";
-import { forgetOutgoing, isKept, type KeptMessage, keepOutgoing, keptIds, takeUpOutgoing } from "./keptOutgoing.ts";
-import { errorOf, goesByItself, type Outgoing, refusalIn, type Sending, wasUnreachable } from "./sending.ts";
+import { errorOf, type Outgoing, refusalIn, retriesAutomatically, type Sending, wasUnreachable } from "./sending.ts";
+import { forgetOutgoing, isStored, keepOutgoing, type StoredMessage, storedIdsOf, takeUpOutgoing } from "./storedOutgoing.ts";
 
 /** Messages that the server does not have yet: shown in the conversation at once, and kept while the user navigates. */
 export function useOutgoing(ticketId: number, to?: string) {
@@ -27,7 +27,7 @@ export function useOutgoing(ticketId: number, to?: string) {
   };
   /** Under the same client id: if the message had arrived after all, it is not sent twice. */
   const retry = (message: Outgoing) => {
-    change(message, { state: "waiting", part: 0, again: now().getTime(), isTold: false, refused: undefined });
+    change(message, { state: "waiting", part: 0, again: now().getTime(), isReported: false, refused: undefined });
     keep(message);
     goOn(cache, ticketId);
   };
@@ -35,13 +35,13 @@ export function useOutgoing(ticketId: number, to?: string) {
 }
 
 /** Sends messages left by pages that are gone, under their client ids, so that each arrives at most once. */
-export async function sayLeft(cache: QueryClient) {
+export async function sendLeftover(cache: QueryClient) {
   // Two calls at once take up each message only once.
   const leftOver = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
   for (const message of leftOver) takeUp(message);
   for (const ticketId of new Set(leftOver.map(({ ticketId }) => ticketId))) {
     goOn(cache, ticketId);
-    if (!isInSight(ticketId)) tellOf(cache, ticketId);
+    if (!isInSight(ticketId)) reportFailure(cache, ticketId);
   }
 }
 
@@ -52,7 +52,7 @@ export function tryAll(cache: QueryClient) {
 /** Counts all unsent messages, also those of other tabs. */
 export async function countUnsaid(): Promise<number> {
   const ids = [...all.values()].flat().map(({ clientId }) => clientId);
-  return new Set([...ids, ...(await keptIds())]).size;
+  return new Set([...ids, ...(await storedIdsOf())]).size;
 }
 
 export const unsaidIn = (): number[] => [...all].flatMap(([ticketId, unsent]) => (unsent.length > 0 ? ticketId : []));
@@ -68,10 +68,10 @@ export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   clearFailedMessages([from]);
   set(to, (unsent) => [...leaving, ...unsent, ...staying]);
   goOn(cache, to);
-  if (!isInSight(to)) tellOf(cache, to);
+  if (!isInSight(to)) reportFailure(cache, to);
 }
 
-function takeUp(kept: KeptMessage) {
+function takeUp(kept: StoredMessage) {
   const error = errorOf(kept);
   const message: Outgoing = { ...kept, part: 0, state: error ? "failed" : "waiting", error };
   keepOutgoing(message);
@@ -81,10 +81,10 @@ function takeUp(kept: KeptMessage) {
 }
 
 /** Reports a message that will not go by itself where it would go unseen: its conversation is out of sight, or gone. */
-export function tellOf(cache: QueryClient, ticketId: number) {
+export function reportFailure(cache: QueryClient, ticketId: number) {
   const [first, ...behind] = all.get(ticketId) ?? none;
-  if (first?.state !== "failed" || goesByItself(first)) return;
-  change(first, { isTold: true });
+  if (first?.state !== "failed" || retriesAutomatically(first)) return;
+  change(first, { isReported: true });
   showFailedMessages([first, ...behind], () => {
     for (const message of (all.get(ticketId) ?? none).toReversed()) discard(cache, message);
   });
@@ -94,14 +94,14 @@ export function tellOf(cache: QueryClient, ticketId: number) {
 export const useNotSent = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const [first] = all.get(ticketId ?? 0) ?? none;
-    return first?.state === "failed" && !goesByItself(first) ? nameOf(first) : undefined;
+    return first?.state === "failed" && !retriesAutomatically(first) ? nameOf(first) : undefined;
   });
 
 /** For lists: which message is sent once the connection is back. */
-export const useGoesLater = (ticketId: number | undefined) =>
+export const useQueuedMessage = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const [first] = all.get(ticketId ?? 0) ?? none;
-    return first?.state === "failed" && goesByItself(first) ? nameOf(first) : undefined;
+    return first?.state === "failed" && retriesAutomatically(first) ? nameOf(first) : undefined;
   });
 
 const hereOf = (id: string) => [...all.values()].flat().find(({ clientId }) => clientId === id);
@@ -112,8 +112,8 @@ function tryAgain(cache: QueryClient, message: Outgoing) {
   const { clientId } = message;
   const first = all.get(placeOf(message))?.[0];
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
-  if (goesByItself(first)) void deliver(cache, first);
-  else if (!isInSight(first.ticketId) && !first.isTold) tellOf(cache, first.ticketId);
+  if (retriesAutomatically(first)) void deliver(cache, first);
+  else if (!isInSight(first.ticketId) && !first.isReported) reportFailure(cache, first.ticketId);
   else change(first, {}); // rerender: it no longer waits for the connection
 }
 
@@ -130,7 +130,7 @@ const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
 const { watch, tellWatchers } = watched();
 const uploads = new Map<string, AbortController>();
-holdPage(() => [...all.values()].flat().some(({ clientId }) => !isKept(clientId)));
+blockUnload(() => [...all.values()].flat().some(({ clientId }) => !isStored(clientId)));
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
   clearFailedMessages(all.keys());
@@ -165,18 +165,18 @@ async function deliver(cache: QueryClient, message: Outgoing) {
     );
     noteOwnAct(ticketId);
     for (const each of response.messages) putMessage(cache, each);
-    noteGone();
+    noteSent();
     drop(cache, message);
   } catch (error) {
     // If the message arrived by an event, only its response was lost.
     if (hasArrived(message, shownMessages(cache, placeOf(message)))) {
-      noteGone();
+      noteSent();
       drop(cache, message);
     } else {
       change(message, { state: "failed", error, refused: refusalIn(error) });
       if (refusalIn(error)) keep(message);
       if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
-      else if (!isInSight(placeOf(message))) tellOf(cache, placeOf(message));
+      else if (!isInSight(placeOf(message))) reportFailure(cache, placeOf(message));
     }
   } finally {
     uploads.delete(clientId);
@@ -221,7 +221,7 @@ function set(ticketId: number, update: (unsent: readonly Outgoing[]) => readonly
 
 /** A refused message waits for the user, not for the connection; so does one that is too old, and those behind either. */
 function publish() {
-  const goes = ([first]: readonly Outgoing[]) => first !== undefined && (first.state !== "failed" || goesByItself(first));
+  const goes = ([first]: readonly Outgoing[]) => first !== undefined && (first.state !== "failed" || retriesAutomatically(first));
   noteWaiting([...all.values()].filter(goes).flat().length);
   tellWatchers();
 }

@@ -34,7 +34,7 @@ export type Outgoing = Sending & {
   /** The server's refusal, stored with the message: only its author may retry it. */
   refused?: Refusal | undefined;
   /** Its failure was reported where its conversation is out of sight. */
-  isTold?: boolean;
+  isReported?: boolean;
 };
 
 export type Refusal = { code: RefusalCode; most?: number; limit?: number };
@@ -58,4 +58,4 @@ export const isFresh = ({ at, again = at }: Pick<Outgoing, "at" | "again">) => n
 export const wasUnreachable = (error: unknown) => ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error));
 
 /** Whether a failed message is retried as soon as the server can be reached. */
-export const goesByItself = (message: Outgoing) => isFresh(message) && wasUnreachable(message.error);
+export const retriesAutomatically = (message: Outgoing) => isFresh(message) && wasUnreachable(message.error);

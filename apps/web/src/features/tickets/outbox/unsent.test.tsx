@@ -3,7 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { askBeforeClosing } from "../../../lib/offline/unloadGuard.ts";
+import { confirmUnload } from "../../../lib/offline/unloadGuard.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse } from "../../../testing.tsx";
 import { shownToasts, toast } from "../../../ui/toasts.ts";
@@ -57,7 +57,7 @@ test("what was refused does not wait for the line, and what went before it was l
 });
 
 test("where the browser keeps nothing, who closes the page is asked while a message waits in it, and not once it has gone", async () => {
-  askBeforeClosing();
+  confirmUnload();
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await openTicket(aCard({ id: 73 }), [aMessage()]);
   expect(asks()).toBe(false);

@@ -11,7 +11,7 @@ const RESTS_AFTER_MS = 6_000;
 /** A short look into another tab does not count as leaving. */
 const LEAVES_AFTER_MS = 60_000;
 
-type Attention = { ticketId: number | null; doing: Doing; said: { doing: Doing; at: number } | undefined; people: Attendant[] };
+type Attention = { ticketId: number | null; doing: Doing; announced: { doing: Doing; at: number } | undefined; people: Attendant[] };
 
 let attention: Attention = nowhere();
 let rest: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ const { watch, tellWatchers } = watched();
 export { watch };
 
 function nowhere(): Attention {
-  return { ticketId: null, doing: "reading", said: undefined, people: [] };
+  return { ticketId: null, doing: "reading", announced: undefined, people: [] };
 }
 
 /**
@@ -58,7 +58,7 @@ export function writes(doing: Exclude<Doing, "reading">) {
   clearTimeout(rest);
   rest = setTimeout(rests, RESTS_AFTER_MS);
   if (attention.doing !== doing) change({ ...attention, doing });
-  const { said: announced } = attention;
+  const { announced } = attention;
   if (announced?.doing !== doing || now().getTime() - announced.at >= WORD_EVERY_MS) sayIt();
 }
 
@@ -70,7 +70,7 @@ export function rests() {
   sayIt();
 }
 
-export function hearOf(ticketId: number, people: Attendant[]) {
+export function setAttendants(ticketId: number, people: Attendant[]) {
   if (attention.ticketId === ticketId) change({ ...attention, people });
 }
 
@@ -79,7 +79,7 @@ export const attended = () => attention;
 function sayIt() {
   const { ticketId, doing } = attention;
   if (ticketId === null) return;
-  attention = { ...attention, said: { doing, at: now().getTime() } };
+  attention = { ...attention, announced: { doing, at: now().getTime() } };
   say("presence", { ticketId, doing });
 }
 

@@ -2,11 +2,11 @@ import type { Attendant, Doing } from "@recado/contract/events";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
-import { attend, attended, hearOf, watch } from "./attention.ts";
+import { attend, attended, setAttendants, watch } from "./attention.ts";
 
 /** While it is shown I have this conversation before me. */
 export function useAttention(ticketId: number) {
-  useLive({ presence: (_, event) => hearOf(event.ticketId, event.users) });
+  useLive({ presence: (_, event) => setAttendants(event.ticketId, event.users) });
   useEffect(() => attend(ticketId), [ticketId]);
 }
 

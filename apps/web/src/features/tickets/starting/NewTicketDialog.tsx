@@ -17,7 +17,7 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { noteOwnAct } from "../cache/own.ts";
 import { queueList } from "../cache/queries.ts";
 import { ContactField } from "./ContactField.tsx";
-import { HeldNotice } from "./HeldNotice.tsx";
+import { HolderNotice } from "./HolderNotice.tsx";
 import { type Contact, NEW_CONTACT, runningTicketOf } from "./running.ts";
 
 /** Asks for the contact, unless it is given, and for the queue, which agents have to choose. */
@@ -82,7 +82,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
             ]}
           />
         )}
-        {contact && running.data && !create.error && <HeldNotice holder={running.data} onLeave={onClose} />}
+        {contact && running.data && !create.error && <HolderNotice holder={running.data} onLeave={onClose} />}
         {create.error && <Conflict error={create.error} onLeave={onClose} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={create.isPending}>
@@ -114,5 +114,5 @@ async function begin(recipient: Contact, queueId: number | null, onMade: (made: 
 
 function Conflict({ error, onLeave }: { error: Error; onLeave(): void }) {
   const holder = error instanceof ApiError ? error.holder : undefined;
-  return holder ? <HeldNotice holder={holder} onLeave={onLeave} /> : <Refused error={asRefusal(error)} />;
+  return holder ? <HolderNotice holder={holder} onLeave={onLeave} /> : <Refused error={asRefusal(error)} />;
 }

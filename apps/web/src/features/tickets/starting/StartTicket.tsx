@@ -6,7 +6,7 @@ import { cut } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { HeldNotice } from "./HeldNotice.tsx";
+import { HolderNotice } from "./HolderNotice.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 import { type Contact, runningTicketOf } from "./running.ts";
 
@@ -34,7 +34,7 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
   return (
     <Dialog isSmall onClose={onClose} title={cut(contact.name, NAME_MAX)}>
       {running && !isFetching ? (
-        <HeldNotice holder={running} onLeave={onClose} />
+        <HolderNotice holder={running} onLeave={onClose} />
       ) : (
         <Stack gap="md" role="status" aria-label={t("common.loading")}>
           <Skeleton height={44} />

@@ -1,11 +1,11 @@
 import { found, useEmojis } from "../../../../ui/chat/emoji/emojis.ts";
 import { noteEmoji } from "../../../../ui/chat/emoji/recent.ts";
-import type { Put, Suggestion, Typed } from "./suggestion.ts";
+import type { Replace, Suggestion, Typed } from "./suggestion.ts";
 
 const SHOWN_MAX = 8;
 
 /** Their names are fetched with the second letter; until then, and where there are none, nothing is in the way. */
-export function useEmojisFor(typed: Typed | undefined, put: Put): Suggestion[] {
+export function useEmojisFor(typed: Typed | undefined, put: Replace): Suggestion[] {
   const { data } = useEmojis(typed !== undefined);
   if (!typed || !data) return [];
   return found(data, typed.text)

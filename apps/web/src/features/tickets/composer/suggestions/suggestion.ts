@@ -5,4 +5,4 @@ export type Suggestion = { key: string; short: string; rest: string; title?: str
 export type Typed = { from: number; text: string };
 
 /** Puts a text in the place of what was typed. */
-export type Put = (text: string, from: number) => void;
+export type Replace = (text: string, from: number) => void;

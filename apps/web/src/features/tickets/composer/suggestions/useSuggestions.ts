@@ -4,10 +4,10 @@ import { useTranslation } from "../../../../lib/texts.tsx";
 import type { DraftOf } from "../../drafts/drafts.ts";
 import { useEmojisFor } from "./emojis.ts";
 import { useQuickReplies } from "./quickReplies.ts";
-import type { Put, Suggestion, Typed } from "./suggestion.ts";
+import type { Replace, Suggestion, Typed } from "./suggestion.ts";
 import { variablesFor } from "./variables.ts";
 
-type SuggestionOptions = { ticket: TicketCard; drafted: DraftOf; put: Put; isEditing: boolean };
+type SuggestionOptions = { ticket: TicketCard; drafted: DraftOf; put: Replace; isEditing: boolean };
 type Kind = "quick" | "emoji" | "variable";
 
 /** What may be meant by what is being typed: `/` a quick reply, `{{` a variable, `:` an emoji. */

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { plain } from "../../../../lib/text/plain.ts";
 import { variables } from "../../../../lib/text/variables.ts";
-import type { Put, Suggestion, Typed } from "./suggestion.ts";
+import type { Replace, Suggestion, Typed } from "./suggestion.ts";
 
 /** By its name, or by what it is called here. */
-export function variablesFor({ from, text }: Typed, { put, t }: { put: Put; t: TFunction }): Suggestion[] {
+export function variablesFor({ from, text }: Typed, { put, t }: { put: Replace; t: TFunction }): Suggestion[] {
   const term = plain(text);
   return variables
     .map((name) => ({ name, says: t(`variables.${name}`) }))

@@ -3,7 +3,7 @@ import { useContext, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/MessageList.module.css";
 import { formatted } from "../../../../ui/formatted.tsx";
-import { marked, placesOf, WordsContext } from "../find/words.ts";
+import { marked, matchRanges, WordsContext } from "../find/words.ts";
 import { useTheirLang } from "./useTheirLang.ts";
 
 const LINES_MAX = 24;
@@ -17,7 +17,7 @@ export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   const short = beginningOf(text);
   const isLong = short.length < text.length;
-  const isCut = isLong && !isWhole && !placesOf(text, words).some(([, to]) => to > short.length);
+  const isCut = isLong && !isWhole && !matchRanges(text, words).some(([, to]) => to > short.length);
   return (
     <>
       <p className={classes.text} dir="auto" lang={lang}>

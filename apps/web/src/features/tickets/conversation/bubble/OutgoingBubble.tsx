@@ -10,7 +10,7 @@ import classes from "../../../../ui/chat/MessageList.module.css";
 import { copyText } from "../../../../ui/copyText.ts";
 import { signatureOf } from "../../authors/signature.ts";
 import { wordsOf } from "../../outbox/failedMessages.ts";
-import { goesByItself, type Outgoing } from "../../outbox/sending.ts";
+import { type Outgoing, retriesAutomatically } from "../../outbox/sending.ts";
 import { LongText } from "./LongText.tsx";
 import { Quoted } from "./Quoted.tsx";
 
@@ -28,7 +28,7 @@ export function OutgoingBubble({ message, ticket, quoted, onRetry, onDiscard }: 
   const { t } = useTranslation();
   const me = useUser();
   // Red is only what nobody will try again.
-  const waits = message.state === "failed" && goesByItself(message);
+  const waits = message.state === "failed" && retriesAutomatically(message);
   const hasFailed = message.state === "failed" && !waits;
   const words = wordsOf(message);
   const isSigned = message.sign && message.body.trim() !== "";

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useContext } from "react";
 import { dateTime, time } from "../../../../lib/format.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { placesOf, WordsContext } from "../find/words.ts";
+import { matchRanges, WordsContext } from "../find/words.ts";
 import classes from "./MoveLine.module.css";
 import type { Moved } from "./timelineEvents.ts";
 
@@ -33,7 +33,7 @@ export function MoveLine({ moved: { move, reason } }: { moved: Moved }) {
 export function Fold({ moves }: { moves: readonly Moved[] }) {
   const { t } = useTranslation();
   const words = useContext(WordsContext);
-  const isFound = moves.some(({ move }) => placesOf(wordsOf(move, t), words).length > 0);
+  const isFound = moves.some(({ move }) => matchRanges(wordsOf(move, t), words).length > 0);
   return (
     <li className={classes.line}>
       <details {...(isFound && { open: true })}>

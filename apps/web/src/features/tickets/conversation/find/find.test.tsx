@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../../testing.tsx";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage } from "../../testing/samples.ts";
-import { placesOf } from "./words.ts";
+import { matchRanges } from "./words.ts";
 
 const field = () => screen.getByRole("searchbox", { name: "Find in conversation" });
 
@@ -66,5 +66,5 @@ test.each([
   ["👩‍👩‍👧 família", "FAMILIA", ["família"]],
   ["nada", "", []],
 ])("in %j stands %j", (text, words, expected) => {
-  expect(placesOf(text, words).map(([from, to]) => text.slice(from, to))).toEqual(expected);
+  expect(matchRanges(text, words).map(([from, to]) => text.slice(from, to))).toEqual(expected);
 });

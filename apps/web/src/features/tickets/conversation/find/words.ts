@@ -19,7 +19,7 @@ function folded(text: string) {
 }
 
 /** Where the words stand in a text, in order and apart from each other. */
-export function placesOf(text: string, words: string): Array<[from: number, to: number]> {
+export function matchRanges(text: string, words: string): Array<[from: number, to: number]> {
   const needle = folded(words.trim()).letters;
   if (needle === "") return [];
   const { letters, from } = folded(text);
@@ -44,7 +44,7 @@ export function marked(nodes: ReactNode, words: string): ReactNode {
 }
 
 function markedText(text: string, words: string): ReactNode {
-  const places = placesOf(text, words);
+  const places = matchRanges(text, words);
   if (places.length === 0) return text;
   const parts: ReactNode[] = [];
   let last = 0;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../../testing.tsx";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage } from "../../testing/samples.ts";
-import { FITTING, kept, SCALE_MAX, zoomed } from "./zoom.ts";
+import { clamped, FITTING, SCALE_MAX, zoomed } from "./zoom.ts";
 
 const picture = (id: string, more: object = {}) =>
   aMessage({ id, kind: "image", body: `Foto ${id}`, mediaState: "ready", mediaUrl: `/f/${id}`, mediaName: `${id}.png`, ...more });
@@ -82,6 +82,6 @@ test("what lies under the pointer stays under it, and the picture never leaves t
     { width: 400, height: 200 },
     { width: 500, height: 500 },
   ];
-  expect(kept({ scale: 2, x: 900, y: 900 }, inner, outer)).toEqual({ scale: 2, x: 150, y: 0 });
-  expect(kept({ scale: 1, x: -900, y: 3 }, inner, outer)).toEqual(FITTING);
+  expect(clamped({ scale: 2, x: 900, y: 900 }, inner, outer)).toEqual({ scale: 2, x: 150, y: 0 });
+  expect(clamped({ scale: 1, x: -900, y: 3 }, inner, outer)).toEqual(FITTING);
 });

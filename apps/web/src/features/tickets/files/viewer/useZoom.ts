@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { FITTING, kept, STEP, type Zoom, zoomed } from "./zoom.ts";
+import { clamped, FITTING, STEP, type Zoom, zoomed } from "./zoom.ts";
 
 type Point = { x: number; y: number };
 
@@ -14,7 +14,7 @@ export function useZoom(shown: string) {
       const next = update(current);
       const [inner, outer] = [picture.current, stage.current];
       return inner && outer
-        ? kept(next, { width: inner.offsetWidth, height: inner.offsetHeight }, { width: outer.clientWidth, height: outer.clientHeight })
+        ? clamped(next, { width: inner.offsetWidth, height: inner.offsetHeight }, { width: outer.clientWidth, height: outer.clientHeight })
         : next;
     });
   const latest = useRef(change);

@@ -8,7 +8,7 @@ const ViewContext = createContext<((message: Message) => void) | undefined>(unde
 export const useView = () => useContext(ViewContext);
 
 /** Around what shows pictures of one conversation. The viewer itself comes when somebody opens one. */
-export function ViewerPlace({ ticketId, children }: { ticketId: number; children: ReactNode }) {
+export function ViewerHost({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const [message, setMessage] = useState<Message>();
   return (
     <ViewContext value={setMessage}>

@@ -15,7 +15,7 @@ export function zoomed({ scale, x, y }: Zoom, factor: number, at: Point = { x: 0
 }
 
 /** No farther than to its edge; what fits stands in the middle. */
-export function kept({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
+export function clamped({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const most = { x: Math.max(0, (picture.width * scale - stage.width) / 2), y: Math.max(0, (picture.height * scale - stage.height) / 2) };
   return { scale, x: between(x, most.x), y: between(y, most.y) };
 }

@@ -13,15 +13,15 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../../../ui/useFocusBack.ts";
 import { messagePages } from "../../cache/mergeNews.ts";
-import { lookAgain } from "../../cache/openNews.ts";
+import { recheckTicket } from "../../cache/openNews.ts";
 import { acceptTicket, ticketByUuid, ticketKeys } from "../../cache/queries.ts";
 import { OnlyReadContext } from "../../conversation/bubble/onlyRead.ts";
 import type { TimelineEvent } from "../../conversation/events/timelineEvents.ts";
-import { useTold } from "../../conversation/events/useTold.ts";
+import { useTimelineEvents } from "../../conversation/events/useTimelineEvents.ts";
 import { JumpContext } from "../../conversation/scroll/scrollTarget.ts";
 import { useAim } from "../../conversation/scroll/useAim.ts";
 import { Talk } from "../../conversation/Talk.tsx";
-import { ViewerPlace } from "../../files/viewer/view.tsx";
+import { ViewerHost } from "../../files/viewer/view.tsx";
 import { useChange } from "../../moves/useChange.ts";
 import { useLost } from "../../moves/useLeaveUnreadable.ts";
 import type { FollowAccepted } from "../shown.ts";
@@ -43,7 +43,7 @@ export function Peek({ ticket, onClose, toTaken }: Props) {
       if (event.action !== "delete" || event.ticketId !== current.id) return;
       // The ticket was merged into another: that one is shown instead.
       if (event.into) return setUuid(event.into);
-      return lookAgain(cache, event.ticketId, refetch);
+      return recheckTicket(cache, event.ticketId, refetch);
     },
   });
   return (
@@ -63,9 +63,9 @@ export function Peek({ ticket, onClose, toTaken }: Props) {
       ) : card && !isLost ? (
         <>
           <OnlyReadContext value>
-            <ViewerPlace ticketId={card.id}>
+            <ViewerHost ticketId={card.id}>
               <PeekMessages card={card} />
-            </ViewerPlace>
+            </ViewerHost>
           </OnlyReadContext>
           <Foot card={card} onClose={onClose} toTaken={toTaken} />
         </>
@@ -82,7 +82,7 @@ function PeekMessages({ card }: { card: TicketCard }) {
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
   const from = list.hasNextPage ? first?.createdAt : undefined;
-  const { told: events, isAwaited } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
+  const { events, isAwaited } = useTimelineEvents(card, { from, to: undefined, isLoaded: list.data !== undefined });
   const onlyTold = useMemo(() => events.map(unchangeable), [events]);
   // A peek offers no actions.
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);

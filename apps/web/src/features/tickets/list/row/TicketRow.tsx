@@ -14,7 +14,7 @@ import { Unread } from "../../../../ui/Unread.tsx";
 import { useDraftText } from "../../drafts/drafts.ts";
 import { RowMark } from "../../marks/RowMark.tsx";
 import { isBack } from "../../marks/useMarked.ts";
-import { useGoesLater, useNotSent } from "../../outbox/outgoing.ts";
+import { useNotSent, useQueuedMessage } from "../../outbox/outgoing.ts";
 import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import { TakeButton, type Taking } from "./TakeButton.tsx";
@@ -52,7 +52,7 @@ export const TicketRow = memo(function TicketRow({
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
-  const later = useGoesLater(isOpen ? undefined : ticket.id);
+  const later = useQueuedMessage(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
   // On touch screens a waiting ticket is peeked at by its name, and a closed one that is read by opening it; all others need a button.
   const isPeekedByFinger = ticket.status === "open" || (ticket.status === "closed" && unreadMessages > 0);

@@ -4,7 +4,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { isFree, type Shortcut, useKey } from "../../../../lib/keys.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { useWhileHeld } from "../../../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../../../ui/form/guards.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
 import type { Move } from "../../cache/queries.ts";
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
   const picked = rows.filter(({ id }) => ids.has(id));
   const present = (ticket: Ticket) => latest.current.find(({ id }) => id === ticket.id) ?? ticket;
   const withThose = (act: Act) => picked.filter(acts[act].may);
-  const those = useWhileHeld(asking ? withThose(asking) : []);
+  const those = useFrozenWhileEditing(asking ? withThose(asking) : []);
   const may = actNames.filter((act) => withThose(act).length > 0);
   const go = (act: Act, byKeys = false) => {
     isByKeys.current = byKeys;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { newId } from "../../../lib/newId.ts";
 import { allItems, removeItem, storeItem } from "../../../lib/offline/fileStore.ts";
 import { claim, claimed } from "../../../lib/session/tabs.ts";
-import { isStillHere, personNow } from "../drafts/keptDrafts.ts";
+import { isStillHere, personNow } from "../drafts/storedDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 
 /** A message without its progress, but with its refusal. */
-export type KeptMessage = Omit<Outgoing, "state" | "part" | "error">;
+export type StoredMessage = Omit<Outgoing, "state" | "part" | "error">;
 
 /** `page`: the page that was sending it; while that is open, no other page takes it over. */
-const Kept = z.object({ of: z.string(), page: z.string(), said: z.custom<KeptMessage>((value) => isMessage(value)) });
+const Kept = z.object({ of: z.string(), page: z.string(), said: z.custom<StoredMessage>((value) => isMessage(value)) });
 type Kept = z.infer<typeof Kept>;
 
 const MessageShape = z.object({
@@ -37,7 +37,7 @@ export function keepOutgoing({ state: _, part: __, error: ___, ...message }: Out
 }
 
 /** Ids of the stored messages of the signed-in agent, whichever page wrote them. */
-export async function keptIds(person = personNow()): Promise<string[]> {
+export async function storedIdsOf(person = personNow()): Promise<string[]> {
   const kept = (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []);
   return kept.flatMap(({ of, said: message }) => (of === person ? message.clientId : []));
 }
@@ -49,10 +49,10 @@ export function forgetOutgoing(clientId: string) {
 
 /** Without browser storage a message exists in this page only. */
 const storedIds = new Set<string>();
-export const isKept = (clientId: string) => storedIds.has(clientId);
+export const isStored = (clientId: string) => storedIds.has(clientId);
 
 /** Messages left unsent by pages that are gone, and by this one if its session expired, the oldest first. Another agent's are deleted. */
-export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Promise<KeptMessage[]> {
+export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Promise<StoredMessage[]> {
   const found = (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []);
   const open = await claimed(...found.map((one) => one.page));
   const leftOver = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));

@@ -15,7 +15,7 @@ afterEach(() => {
 const ana = aUser({ id: 7 });
 const leavePage = () => act(() => void window.dispatchEvent(new Event("pagehide")));
 
-const sought = (draft: { current: DraftOf }) => waitFor(() => expect(draft.current.draft.isSought).toBe(false));
+const sought = (draft: { current: DraftOf }) => waitFor(() => expect(draft.current.draft.isRestoring).toBe(false));
 
 /** The page, loaded anew: nothing is left of the one before but what the browser has kept. */
 async function load(user = ana) {
@@ -50,16 +50,16 @@ test("what was begun, and what it answers, is there after a reload", async () =>
 
 test("one that is too large to be kept takes no other along, here or in another tab, and holds the page that it stands in", async () => {
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   page.write(1, "um");
   page.write(2, "x".repeat(1_000_001));
   leavePage();
-  expect(isPageHeld()).toBe(true);
+  expect(isUnloadBlocked()).toBe(true);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
   expect([1, 2].map((id) => page.open(id).current.draft.body.length)).toEqual([2, 1_000_001]);
   page.write(2, "dois");
   leavePage();
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   const after = await load();
   expect([1, 2].map((id) => after.open(id).current.draft.body)).toEqual(["um", "dois"]);
 });
@@ -69,19 +69,19 @@ test("where the browser keeps nothing, nobody leaves unasked what he has begun, 
     throw new DOMException("full", "QuotaExceededError");
   });
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   const { useNoteDraft } = await import("./noteDrafts.ts");
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   page.write(1, "um");
   leavePage();
-  expect(isPageHeld()).toBe(true);
+  expect(isUnloadBlocked()).toBe(true);
   page.on(1, (draft) => draft.clear());
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   const note = renderHook(() => useNoteDraft(5)).result;
   act(() => note.current.write("liga amanhã"));
-  expect(isPageHeld()).toBe(true);
+  expect(isUnloadBlocked()).toBe(true);
   act(() => note.current.done("liga amanhã"));
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
 });
 
 test("where files are not kept, that they are gone is said where there were any, until new ones are attached", async () => {
@@ -112,7 +112,7 @@ test("what was said of the files that are gone waits, and stands below the same 
   const draft = (await load()).open(1);
   await sought(draft);
   expect(draft.current.draft).toMatchObject({ body: "De frente", lost: 3 });
-  expect(draft.current.draft.toldOfLost?.map(({ name, text }) => [name, text])).toEqual([
+  expect(draft.current.draft.lostCaptions?.map(({ name, text }) => [name, text])).toEqual([
     ["b.png", "De lado"],
     ["c.png", "De costas"],
   ]);
@@ -120,7 +120,7 @@ test("what was said of the files that are gone waits, and stands below the same 
   const again = [new File(["x"], "a.png"), new File(["x"], "c.png")];
   act(() => draft.current.change(() => ({ files: again })));
   expect(draft.current.draft.captions?.get(again[1]!)).toBe("De costas");
-  expect([draft.current.draft.lost, draft.current.draft.toldOfLost?.map(({ text }) => text)]).toEqual([1, ["De lado"]]);
+  expect([draft.current.draft.lost, draft.current.draft.lostCaptions?.map(({ text }) => text)]).toEqual([1, ["De lado"]]);
 });
 
 test("what was said of a file that is the first one now stands in the field", async () => {
@@ -242,32 +242,32 @@ test("two tabs keep each other's, and the last word in one conversation counts",
 
 test("what makes room for others holds the page that it stands in, until there is room for it again", async () => {
   const page = await load();
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   for (let id = 1; id <= 100; id += 1) page.write(id, `Rascunho ${id}`);
   leavePage();
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   page.write(101, "Mais um");
-  expect(isPageHeld(), "at once, for nobody waits with a reload").toBe(true);
+  expect(isUnloadBlocked(), "at once, for nobody waits with a reload").toBe(true);
   expect(page.open(1).current.draft.body).toBe("Rascunho 1");
   page.on(50, (draft) => draft.clear());
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   expect((await load()).open(1).current.draft.body).toBe("Rascunho 1");
 });
 
 test("the same holds of notes", async () => {
   await load();
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   const { useNoteDraft } = await import("./noteDrafts.ts");
   const note = (contactId: number, text: string) => {
     const { result } = renderHook(() => useNoteDraft(contactId));
     act(() => result.current.write(text));
   };
   for (let id = 1; id <= 100; id += 1) note(id, `Nota ${id}`);
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   note(101, "Mais uma");
-  expect(isPageHeld()).toBe(true);
+  expect(isUnloadBlocked()).toBe(true);
   note(50, "");
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   await load();
   const again = renderHook((await import("./noteDrafts.ts")).useNoteDraft, { initialProps: 1 });
   expect(again.result.current.text).toBe("Nota 1");

@@ -2,19 +2,19 @@ import type { Flow } from "@recado/flow-engine/flow";
 import type { History } from "./history.ts";
 
 /** What must survive a reload: the flow with its history, and the version of the draft that it is based on. */
-export type Kept = { version: number; flow: Flow; history: History; isSaved: boolean };
+export type LocalDraft = { version: number; flow: Flow; history: History; isSaved: boolean };
 
 const nameOf = (id: number) => `flow-editor-${id}`;
 
 /** In sessionStorage, as two tabs edit differently. If it is full, the flow is stored without its history, or else not at all. */
-export function keepFlow(id: number, entry: Kept) {
+export function saveLocalDraft(id: number, entry: LocalDraft) {
   for (const version of [entry, { ...entry, history: { undo: [], redo: [] } }]) if (wrote(nameOf(id), JSON.stringify(version))) return;
   forgetFlow(id);
 }
 
-export function keptFlow(id: number): Kept | undefined {
+export function loadLocalDraft(id: number): LocalDraft | undefined {
   try {
-    const read = JSON.parse(sessionStorage.getItem(nameOf(id)) ?? "null") as Kept | null;
+    const read = JSON.parse(sessionStorage.getItem(nameOf(id)) ?? "null") as LocalDraft | null;
     return read && Array.isArray(read.flow?.nodes) && Array.isArray(read.history?.undo) ? read : undefined;
   } catch {
     return undefined;

@@ -8,14 +8,14 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import classes from "./AnnouncementBellList.module.css";
 import type { BellAnnouncements } from "./bellAnnouncements.ts";
-import classes from "./HeardList.module.css";
 import { PriorityChip } from "./PriorityChip.tsx";
 import { useOlder, useReadAnnouncement } from "./reading.ts";
 
-type Props = { asked: UseQueryResult<BellAnnouncements>; onOpen(announcement: Announcement): void };
+type Props = { query: UseQueryResult<BellAnnouncements>; onOpen(announcement: Announcement): void };
 
-export function HeardList({ asked: query, onOpen }: Props) {
+export function AnnouncementBellList({ query, onOpen }: Props) {
   const { t } = useTranslation();
   const [wantsOlder, setWantsOlder] = useState(false);
   const older = useOlder(wantsOlder);

@@ -4,20 +4,23 @@ import { localeOf } from "../../lib/i18n.ts";
 import { plain } from "../../lib/text/plain.ts";
 
 /** The localized name: regions have our texts, countries the browser's. */
-export function placeName(code: string): string {
+export function destinationName(code: string): string {
   if (isRegion(code)) return i18n.t(`messageRates.regions.${code}`);
   return new Intl.DisplayNames(localeOf(), { type: "region" }).of(code) ?? code;
 }
 
 /** Countries by name, and below them the regions in Meta's order. */
-export function placeChoices() {
+export function destinationChoices() {
   const names = new Intl.DisplayNames(localeOf(), { type: "region" });
   const chosen = countries.map((value) => ({ value, label: names.of(value) ?? value }));
-  return [chosen.sort((a, b) => a.label.localeCompare(b.label, localeOf())), regions.map((value) => ({ value, label: placeName(value) }))];
+  return [
+    chosen.sort((a, b) => a.label.localeCompare(b.label, localeOf())),
+    regions.map((value) => ({ value, label: destinationName(value) })),
+  ];
 }
 
-export const placesCalled = (search: string) =>
-  placeChoices()
+export const destinationsMatching = (search: string) =>
+  destinationChoices()
     .flat()
     .filter(({ value, label }) => plain(label).includes(plain(search)) || plain(value) === plain(search))
     .map(({ value }) => value);

@@ -9,11 +9,11 @@ import { Note } from "../../ui/form/Note.tsx";
 import { queueChoices } from "./queries.ts";
 import type { hiddenFrom } from "./seeing.ts";
 
-type Places = { queueIds?: number[]; whatsappId?: number | null };
+type Assignment = { queueIds?: number[]; whatsappId?: number | null };
 type Props = {
   queueIds: number[];
   whatsappId: number | null;
-  onChange(places: Places): void;
+  onChange(places: Assignment): void;
   mayChooseQueues: boolean;
   hidden: ReturnType<typeof hiddenFrom>;
 };
@@ -21,7 +21,7 @@ type Props = {
 const queryKey = ["connections", "all"];
 
 /** The user's queues, and the connection of their new conversations. Hidden if there is only one choice. */
-export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues, hidden }: Props) {
+export function AssignmentFields({ queueIds, whatsappId, onChange, mayChooseQueues, hidden }: Props) {
   const { t } = useTranslation();
   const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });
   const lines = useQuery({ queryKey, queryFn: () => call(connections.list) });

@@ -5,15 +5,15 @@ import { useEffect } from "react";
 import { isByFinger, isByMouse } from "../../../lib/lastInput.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { writeOn } from "../../../ui/chat/composer/writeOn.ts";
-import { useWhileHeld } from "../../../ui/form/guards.ts";
+import { useFrozenWhileEditing } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
 import { isOwnAct } from "../cache/own.ts";
 import type { DraftOf } from "../drafts/drafts.ts";
 import type { Sending } from "../outbox/sending.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
-import classes from "./InputPlace.module.css";
 import { MessageInput } from "./MessageInput.tsx";
 import { NoteInput } from "./NoteInput.tsx";
+import classes from "./ReplyArea.module.css";
 import { TemplateButton } from "./templates/TemplateButton.tsx";
 import { type Composer, fieldOf, type Side } from "./useComposer.ts";
 import { useReasonNot, WINDOW } from "./useReasonNot.ts";
@@ -21,11 +21,11 @@ import { useReasonNot, WINDOW } from "./useReasonNot.ts";
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 
 /** The reply field, if the agent may reply; beside it the notes for colleagues, whatever the ticket's state. */
-export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props) {
+export function ReplyArea({ ticket, composer, drafted, onSend, onNoted }: Props) {
   const { t } = useTranslation();
   const { side, isRecording } = composer;
   // A template dialog may be open over the field.
-  const why = useWhileHeld(useReasonNot(ticket));
+  const why = useFrozenWhileEditing(useReasonNot(ticket));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a ticket is opened or moved, not when the side changes.
   useEffect(() => {
     // A ticket that was accepted or reopened here is answered next, whether by click or by key.

@@ -25,7 +25,7 @@ async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../../lib/session.ts");
   const { signOut } = await import("../../../lib/session/signOut.ts");
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   const { useDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
@@ -36,19 +36,19 @@ async function load(user = ana) {
   };
   const found = async (ticketId: number) => {
     const draft = open(ticketId);
-    await waitFor(() => expect(draft.current.draft.isSought ?? false).toBe(false));
+    await waitFor(() => expect(draft.current.draft.isRestoring ?? false).toBe(false));
     return { ...draft.current.draft, names: draft.current.draft.files.map(({ name }) => name) };
   };
-  return { session, signOut, isPageHeld, open, attach, found, carryDraft };
+  return { session, signOut, isUnloadBlocked, open, attach, found, carryDraft };
 }
 
 test("what was attached is there after a reload, in its order, and each says what it said", async () => {
   const [front, again, side] = [...named("a.png", "b.png"), new File(["x"], "b.png")] as [File, File, File];
   const before = await load();
   before.attach(1, [front, again, side], { body: "De frente", captions: new Map([[side, "De lado"]]) });
-  expect(before.isPageHeld()).toBe(true);
+  expect(before.isUnloadBlocked()).toBe(true);
   await leavePage();
-  expect(before.isPageHeld(), "nothing would be lost").toBe(false);
+  expect(before.isUnloadBlocked(), "nothing would be lost").toBe(false);
   const { names, files, captions, body, lost } = await (await load()).found(1);
   expect([names, body, lost]).toEqual([["a.png", "b.png", "b.png"], "De frente", 0]);
   expect(files.map((file) => captions?.get(file))).toEqual([undefined, "", "De lado"].map((text) => text || undefined));
@@ -90,7 +90,7 @@ test("of more than fits the oldest go, and what is older than a week; that they 
     await leavePage();
     vi.setSystemTime(Date.now() + DAY_MS);
   }
-  expect(page.isPageHeld(), "the first is in this page only").toBe(true);
+  expect(page.isUnloadBlocked(), "the first is in this page only").toBe(true);
   vi.setSystemTime(Date.now() + 4.5 * DAY_MS);
   const after = await load();
   const shown = [await after.found(1), await after.found(2), await after.found(3)];

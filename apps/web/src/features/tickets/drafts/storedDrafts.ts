@@ -20,9 +20,9 @@ const Own = z.object({
   files: z.int().min(0),
   captions: z.array(z.object({ name: z.string(), size: z.number(), text: z.string(), at: z.int().optional() })).optional(),
 });
-const Kept = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own.extend({ aside: Own.optional() })])) });
+const Stored = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own.extend({ aside: Own.optional() })])) });
 
-export type KeptDraft = z.infer<typeof Kept>["drafts"][number][1];
+export type StoredDraft = z.infer<typeof Stored>["drafts"][number][1];
 
 /** Browsers give a page some five million characters of storage. */
 const DRAFTS_MAX = 100;
@@ -38,9 +38,9 @@ export const personNow = (): string | undefined => {
 export const isStillHere = (person: string) => `${recall("companyId")}.${recall("userId")}` === person;
 
 /** The signed-in agent's stored drafts, the oldest first; another agent's are deleted. */
-export function readDrafts(person = personNow()): Map<number, KeptDraft> {
+export function readDrafts(person = personNow()): Map<number, StoredDraft> {
   const text = recall("drafts");
-  const kept = Kept.safeParse(jsonOf(text)).data;
+  const kept = Stored.safeParse(jsonOf(text)).data;
   if (kept && kept.of === person) return new Map(kept.drafts);
   if (text !== null && person !== undefined) forget("drafts");
   return new Map();
@@ -64,12 +64,12 @@ export function writeDrafts(changed: Changed, leftOut: Changed, person: string |
   return [...drafts.keys()].filter((ticketId) => !kept.has(ticketId));
 }
 
-type Changed = ReadonlyMap<number, KeptDraft | undefined>;
+type Changed = ReadonlyMap<number, StoredDraft | undefined>;
 
 const begunIn = (changed: Changed) =>
-  [...changed].flatMap(([ticketId, draft]): Array<[number, KeptDraft]> => (draft ? [[ticketId, draft]] : []));
+  [...changed].flatMap(([ticketId, draft]): Array<[number, StoredDraft]> => (draft ? [[ticketId, draft]] : []));
 
-function newest(drafts: Array<[number, KeptDraft]>) {
+function newest(drafts: Array<[number, StoredDraft]>) {
   let room = CHARACTERS_MAX;
   const fit = drafts
     .slice(-DRAFTS_MAX)

@@ -15,7 +15,7 @@ type Shown = { from: string | undefined; to: string | undefined; isLoaded: boole
 const AWAITED_MS = 500;
 
 /** The events between the messages, beside days and bands: the ticket's moves, and those of the contact's notes that belong to it. */
-export function useTold(ticket: TicketCard, shown: Shown) {
+export function useTimelineEvents(ticket: TicketCard, shown: Shown) {
   const { data: notes, isPending: areNotesComing } = useNotes(ticket);
   const { data: moves, isPending: areMovesComing } = useMoves(ticket, shown);
   const events = useMemo(
@@ -23,7 +23,7 @@ export function useTold(ticket: TicketCard, shown: Shown) {
     [notes, moves, ticket.id],
   );
   const isAwaited = useAwaited(shown.isLoaded && (areNotesComing || areMovesComing));
-  return { told: events, isKnown: notes !== undefined && moves !== undefined, isAwaited };
+  return { events, isKnown: notes !== undefined && moves !== undefined, isAwaited };
 }
 
 function useAwaited(isComing: boolean) {

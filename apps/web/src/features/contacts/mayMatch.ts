@@ -6,7 +6,7 @@ import type { Placing } from "./keys.ts";
  * Whether to ask the server if its search finds this one. Asked once too often does no harm, so it is wider than the server's: every
  * word anywhere, the end of a number, and what has letters of which only the server knows how it folds them.
  */
-export function maybeFound(search: string, { name, number, email }: Placing): boolean {
+export function mayMatch(search: string, { name, number, email }: Placing): boolean {
   const [needle, text] = [folded(search), folded(`${name} ${number} ${email}`)];
   if (UNCERTAIN.test(needle + text) || needle.split(/\s+/).every((word) => text.includes(word))) return true;
   const digits = numberEnd(search);

@@ -38,7 +38,7 @@ async function load(user = ana, isOpen = true) {
   const { signOut } = await import("../../../lib/session/signOut.ts");
   const { useOutgoing } = await import("./outgoing.ts");
   const { adoptUnsent: lookAfter } = await import("./adoptUnsent.ts");
-  const { isPageHeld } = await import("../../../lib/offline/unloadGuard.ts");
+  const { isUnloadBlocked } = await import("../../../lib/offline/unloadGuard.ts");
   const { shownToasts } = await import("../../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
@@ -55,7 +55,7 @@ async function load(user = ana, isOpen = true) {
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
   const again = () => renderHook(useUnsaid, { wrapper });
   const stays = () => shownToasts().map(({ stay }) => stay?.of);
-  return { session, signOut, isPageHeld, stays, say, shown, result, again, unmount };
+  return { session, signOut, isUnloadBlocked, stays, say, shown, result, again, unmount };
 }
 
 function listen() {
@@ -92,7 +92,7 @@ test("what the browser keeps holds nobody back who closes the page", async () =>
   const page = await load();
   await page.say("um");
   await waitFor(() => expect(shelf.size).toBe(1));
-  await waitFor(() => expect(page.isPageHeld()).toBe(false));
+  await waitFor(() => expect(page.isUnloadBlocked()).toBe(false));
 });
 
 test("what is older than ten minutes waits for whoever wrote it", async () => {

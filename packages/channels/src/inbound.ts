@@ -128,15 +128,15 @@ export const Inbound = z.discriminatedUnion("kind", [
     state: z.enum(["offer", "missed", "taken", "ended"]),
   }),
   /** An event for this connection that we do not understand: stored as it came, for later inspection. */
-  z.object({ ...base, kind: z.literal("nonsense") }),
+  z.object({ ...base, kind: z.literal("unreadable") }),
   /** A message that was unreadable at first; now that it was sent again, it turns out to be nothing that a conversation shows. */
-  z.object({ ...base, kind: z.literal("nothing"), fromMe: z.boolean(), author: Person.nullable() }),
+  z.object({ ...base, kind: z.literal("ignorable"), fromMe: z.boolean(), author: Person.nullable() }),
   /** A group's new name. */
   z.object({ ...base, kind: z.literal("group"), group: z.object({ id: z.string(), subject: z.string() }) }),
   /** Two identities are the same person, or a person has a new number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
   /** A piece of the phone's address book, with its owner's names. Later entries override earlier ones. */
-  z.object({ ...base, kind: z.literal("book"), entries: z.array(AddressBookEntry).min(1).max(ADDRESS_BOOK_PIECE_MAX) }),
+  z.object({ ...base, kind: z.literal("addressBook"), entries: z.array(AddressBookEntry).min(1).max(ADDRESS_BOOK_PIECE_MAX) }),
 ]);
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
@@ -145,7 +145,7 @@ export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>
 export const unreadableId = (id: string) => `unreadable:${id}`;
 
 /** Edits, deletions and reactions are messages themselves at the provider, which may be unreadable, too. */
-const asides = ["edit", "delete", "reaction", "nothing"] as const;
+const asides = ["edit", "delete", "reaction", "ignorable"] as const;
 export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:${id}`;
 
 /** Each step of a call is an event of its own. */

@@ -19,7 +19,7 @@ linked((its) => {
   ({ fake, company, account, alice, bob } = its);
 });
 
-const pieces = () => company.kept.flatMap(({ inbound }) => (inbound.kind === "book" ? [inbound] : []));
+const pieces = () => company.kept.flatMap(({ inbound }) => (inbound.kind === "addressBook" ? [inbound] : []));
 const entries = () => pieces().flatMap((piece) => piece.entries);
 const entry = (number: string, name: string | null) =>
   company.until(() => entries().find((one) => one.number === number && one.name === name), `${number} as ${name}`);
@@ -33,7 +33,7 @@ test("what the phone had written when it was linked comes with the pairing, as s
   await entry("5511955550001", "Lúcia Fontes");
   await entry(bob.number, "Bob da Esquina");
   const [piece] = pieces();
-  expect(piece).toMatchObject({ kind: "book", chat: "book", id: expect.stringMatching(/^book:/) });
+  expect(piece).toMatchObject({ kind: "addressBook", chat: "book", id: expect.stringMatching(/^book:/) });
 });
 
 test("whoever is written in, called otherwise or taken out on the phone is told at once", async () => {

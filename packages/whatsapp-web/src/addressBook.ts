@@ -93,5 +93,5 @@ async function askFor({ authState: { creds, keys }, resyncAppState }: WASocket):
 }
 
 function pieceOf(entries: AddressBookEntry[]): Arrival {
-  return { inbound: { kind: "book", id: `book:${randomUUID()}`, chat: "book", at: nowMs(), entries }, raw: null };
+  return { inbound: { kind: "addressBook", id: `book:${randomUUID()}`, chat: "book", at: nowMs(), entries }, raw: null };
 }

@@ -68,7 +68,7 @@ test("what comes without anything that could be deciphered stands there too", as
 
 test.each([
   ["a message", { conversation: "agora sim" }, ""],
-  ["no message", { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } }, "nothing:"],
+  ["no message", { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } }, "ignorable:"],
 ])("%s that is said again after the engine was killed is kept beside it, as what it is", async (_, message, name) => {
   const id = fake.says.garble(account, stranger, { conversation: "?" });
   await company.until(() => isAcknowledged(id), "the acknowledgement");

@@ -106,7 +106,7 @@ test("what nobody could read outlives who held the number: said again to the nex
   expect(await ticketsOf(company)).toMatchObject([{ unread: 2 }]);
 
   await say("again", { id: second, kind: "vote" });
-  await arrived(`nothing:${second}`);
+  await arrived(`ignorable:${second}`);
   expect(await told()).toEqual(["Agora sim"]);
   expect(await ticketsOf(company)).toMatchObject([{ last: "Agora sim", unread: 1 }]);
 });

@@ -77,14 +77,14 @@ test("what is told of a call that we do not understand is kept as it came, and t
   const strange = [{ ...callOf(rung, "connect"), event: "call_recording_available" }, null, { id: "wacid.B", event: "connect" }, { id: 7 }];
   const long = { ...callOf(rung, "connect"), id: "w".repeat(281) };
   const found = arrivalsIn({ calls: [...strange, callOf(rung, "terminate"), long] });
-  expect(found.map(({ inbound }) => inbound.kind)).toEqual(["call", "nonsense"]);
+  expect(found.map(({ inbound }) => inbound.kind)).toEqual(["call", "unreadable"]);
   expect(found[1]?.raw).toEqual([...strange, long]);
 });
 
 test("why a call failed stands in it, and is not kept beside it a second time", () => {
   const call = { ...callOf(rung, "terminate"), ...failure };
   expect(arrivalsIn({ calls: [call], errors: failure.errors })).toMatchObject([{ inbound: { kind: "call" }, raw: { call } }]);
-  expect(arrivalsIn({ calls: [call], holograms: [1] }).map(({ inbound }) => inbound.kind)).toEqual(["call", "nonsense"]);
+  expect(arrivalsIn({ calls: [call], holograms: [1] }).map(({ inbound }) => inbound.kind)).toEqual(["call", "unreadable"]);
 });
 
 test("a call without a time is one of the moment in which we heard of it", () => {

@@ -30,7 +30,7 @@ test.each<[string, unknown]>([
   ["no changes", { entry: [{ changes: null }, null, 1] }],
   ["no value", { entry: [{ changes: [{ field: "messages" }, { value: null }, {}] }] }],
 ])("%s is no news", (_, payload) =>
-  expect(arrivalsOf(payload, { phoneNumberId }).filter(({ inbound }) => inbound.kind !== "nonsense")).toEqual([]),
+  expect(arrivalsOf(payload, { phoneNumberId }).filter(({ inbound }) => inbound.kind !== "unreadable")).toEqual([]),
 );
 
 test("what no database keeps is taken out of the words and of the raw form", () => {
@@ -60,7 +60,7 @@ test("a very long text is kept whole, and ids that are too long do no harm", () 
   const id = "w".repeat(5000);
   const [message] = arrivalsIn({ messages: [text("Oi", { id, context: { id } })] });
   expect(message?.inbound).toMatchObject({ id: expect.stringMatching(/^hash:/), quoted: "w".repeat(300) });
-  expect(arrivalsIn({ statuses: [{ id, status: "read", recipient_id: from }] })).toMatchObject([{ inbound: { kind: "nonsense" } }]);
+  expect(arrivalsIn({ statuses: [{ id, status: "read", recipient_id: from }] })).toMatchObject([{ inbound: { kind: "unreadable" } }]);
   expect(arrivalsIn({ messages: [{ ...text("Oi"), type: "reaction", reaction: { message_id: id } }] })).toMatchObject([
     { inbound: { kind: "message", content: { type: "unknown", label: "reaction" } } },
   ]);

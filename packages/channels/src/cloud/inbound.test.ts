@@ -134,10 +134,10 @@ describe("what is about something that was there before", () => {
       { type: "system", system: { type: "user_changed_number", wa_id: "5511999991111", user_id: "BR.2", previous_user_id: "BR.1" } },
       { ...base, kind: "identity", person: { number: "5511999991111", userId: "BR.2" }, was: { number: from, userId: "BR.1" } },
     ],
-    ["what we need not know of him", { type: "system", system: { type: "customer_identity_changed" } }, { ...base, kind: "nothing" }],
-    ["news of next year", { type: "system", system: { type: "user_changed_planet", user_id: "BR.2" } }, { ...base, kind: "nothing" }],
-    ["news that say nothing", { type: "system" }, { ...base, kind: "nothing" }],
-    ["a change to nothing", { type: "system", system: { type: "user_changed_number" } }, { ...base, kind: "nothing" }],
+    ["what we need not know of him", { type: "system", system: { type: "customer_identity_changed" } }, { ...base, kind: "ignorable" }],
+    ["news of next year", { type: "system", system: { type: "user_changed_planet", user_id: "BR.2" } }, { ...base, kind: "ignorable" }],
+    ["news that say nothing", { type: "system" }, { ...base, kind: "ignorable" }],
+    ["a change to nothing", { type: "system", system: { type: "user_changed_number" } }, { ...base, kind: "ignorable" }],
   ])("%s", (_, message, inbound) => expect(messageIn(message)).toMatchObject(inbound));
 
   test.each<[string, number]>([
@@ -246,7 +246,7 @@ test.each<[string, object, string, object]>([
   ["echoes where messages belong", { message_echoes: [{ id: "e" }] }, "messages", { message_echoes: [{ id: "e" }] }],
 ])("what is told of our own number and not understood is kept as it came: %s", (_, value, field, kept) => {
   expect(arrivalsIn({ contacts: [ana], statuses: [], ...value }, field)).toEqual([
-    { inbound: { kind: "nonsense", id: expect.stringMatching(/^nonsense:/), chat: "nonsense", at: 0 }, raw: { field, value: kept } },
+    { inbound: { kind: "unreadable", id: expect.stringMatching(/^nonsense:/), chat: "nonsense", at: 0 }, raw: { field, value: kept } },
   ]);
   expect(arrivalsOf(payloadOf(value, field), { phoneNumberId: "1" }), "another number's").toEqual([]);
 });
@@ -254,7 +254,7 @@ test.each<[string, object, string, object]>([
 test("what is not understood stands beside what is, and a field that says nothing that we read is kept whole", () => {
   const message = { from, id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
   const found = arrivalsIn({ contacts: [ana], messages: [message], errors: [error] });
-  expect(found.map(({ inbound }) => inbound.kind)).toEqual(["message", "nonsense"]);
+  expect(found.map(({ inbound }) => inbound.kind)).toEqual(["message", "unreadable"]);
   expect(found[1]?.raw).toEqual({ field: "messages", value: { errors: [error] } });
   expect(arrivalsIn({ contacts: [ana] }, "names")).toMatchObject([{ raw: { field: "names", value: { contacts: [ana], metadata } } }]);
   expect(arrivalsIn({ contacts: [ana] })).toEqual([]);
@@ -270,8 +270,8 @@ test("several at once come in their order, and one that is nonsense takes no oth
   const text = (id: string) => ({ from, id, timestamp: "1749416383", type: "text", text: { body: id } });
   const statuses = [{ id: "wamid.T", status: "deleted" }, null, { id: "wamid.T", status: "read", recipient_id: from }];
   const found = arrivalsIn({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
-  expect(found.flatMap(({ inbound }) => (inbound.kind === "nonsense" ? [] : inbound.id))).toEqual(["1", "2", "ack:wamid.T:3"]);
-  const strange = found.filter(({ inbound }) => inbound.kind === "nonsense");
+  expect(found.flatMap(({ inbound }) => (inbound.kind === "unreadable" ? [] : inbound.id))).toEqual(["1", "2", "ack:wamid.T:3"]);
+  const strange = found.filter(({ inbound }) => inbound.kind === "unreadable");
   expect(strange.map(({ raw }) => raw)).toEqual([[null, "x", { ...text("x"), from: "nobody" }, statuses[0], null]]);
   expect(strange.every(({ inbound }) => Inbound.safeParse(inbound).success)).toBe(true);
 });

@@ -51,7 +51,7 @@ function aboutAnother(message: Message, base: Base, { fromMe, peer }: { fromMe: 
 /** A system message has no author and is never shown as a message. Only a change of the person's ids is used. */
 function toldBySystem(system: Message["system"], by: { fromMe: boolean; author: Person | null }, peer: Person) {
   const now = RENAMED.has(system?.type) && person(system?.wa_id ?? system?.new_wa_id, system?.user_id, peer.name ?? undefined);
-  return now ? { kind: "identity" as const, person: now, was: peer } : { kind: "nothing" as const, ...by };
+  return now ? { kind: "identity" as const, person: now, was: peer } : { kind: "ignorable" as const, ...by };
 }
 
 /** A new number comes with a new id; the second type is sent when we may not see the number. */

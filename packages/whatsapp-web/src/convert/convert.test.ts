@@ -201,7 +201,7 @@ describe("what a row can hold", () => {
 
   test("a message whose id nobody could hold is kept in its raw form, the same each time", () => {
     const hostile = { ...text("x"), inbound: { ...text("x").inbound, id: "I".repeat(5000) } };
-    expect(storable(hostile).inbound).toMatchObject({ kind: "nonsense" });
+    expect(storable(hostile).inbound).toMatchObject({ kind: "unreadable" });
     expect(storable(hostile).inbound.id).toBe(storable(hostile).inbound.id);
   });
 

@@ -46,7 +46,7 @@ export function unreadableOf(address: Address, subject: string | null = null, la
 export function ignorableOf({ id, at, fromMe, peer, group, author, isPeer }: Address): Inbound | undefined {
   const chat = chatOf(peer, group);
   if (!chat || isPeer) return undefined;
-  return { id: changeId("nothing", id), chat, at, kind: "nothing", fromMe, author: author ?? (fromMe ? null : peer) };
+  return { id: changeId("ignorable", id), chat, at, kind: "ignorable", fromMe, author: author ?? (fromMe ? null : peer) };
 }
 
 type Base = Pick<InboundOf<"delete">, "id" | "chat" | "at" | "fromMe" | "author">;

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A pump that counts its queries, in all and at the same time; each takes `ms` and finds `find`. */
-function aPump({ ms, find = () => "nothing" }: { ms: number; find?: () => Turn }) {
+function aPump({ ms, find = () => "none" }: { ms: number; find?: () => Turn }) {
   const seen = { looks: 0, now: 0, most: 0 };
   const countedPump: Pump = pump({
     many: 20,
@@ -49,7 +49,7 @@ test("what is told during many looks is looked for once more, and not by each of
 
 test("what is told while all are busy is looked for by the first that is free", async () => {
   const waiting = Array.from({ length: 20 }, (_, at) => at);
-  const { seen, wake, stop } = aPump({ ms: 400, find: () => (waiting.pop() === undefined ? "nothing" : "delivered") });
+  const { seen, wake, stop } = aPump({ ms: 400, find: () => (waiting.pop() === undefined ? "none" : "delivered") });
   for (let at = 0; at < 20; at++) wake();
   expect(seen.now).toBe(20);
   await vi.advanceTimersByTimeAsync(300);
@@ -71,7 +71,7 @@ test("what nobody told of is found after a reminder, though another takes long",
       if (calls > 1) found.push(calls);
       tell();
       if (calls === 1) await new Promise(() => {});
-      return "nothing";
+      return "none";
     },
   });
   remind();

@@ -1,6 +1,6 @@
 import { log } from "../../platform/log.ts";
 
-type Result = "delivered" | "nothing" | { waitMs: number };
+type Result = "delivered" | "none" | { waitMs: number };
 export type Pump = {
   /** There is new work. */
   wake(): void;
@@ -55,7 +55,7 @@ export function pump({ many, isOpen, run }: Work): Pump {
       isTold = false;
       try {
         const turn = await run(onFound);
-        if (turn === "nothing") {
+        if (turn === "none") {
           if (!isTold) return;
         } else if (turn === "delivered") {
           // Two items in a row are too much for one worker: start another one until nothing is left.

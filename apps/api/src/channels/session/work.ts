@@ -27,7 +27,7 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
       run: (onFound) =>
         guarded(async () => {
           const now = channel();
-          return now ? deliverNext(companyId, holding, now, onFound) : "nothing";
+          return now ? deliverNext(companyId, holding, now, onFound) : "none";
         }),
     }),
     pump({
@@ -39,7 +39,7 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
           const onlyUrgent = asking >= REQUESTS_AT_ONCE;
           asking++;
           try {
-            return now && (await runProviderRequest(companyId, holding, now, { onlyUrgent, found: onFound })) ? "delivered" : "nothing";
+            return now && (await runProviderRequest(companyId, holding, now, { onlyUrgent, found: onFound })) ? "delivered" : "none";
           } finally {
             asking--;
           }

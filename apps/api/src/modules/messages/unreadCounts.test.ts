@@ -21,8 +21,8 @@ async function desk() {
     /** The message that could not be decrypted turns out to be no message. */
     solve: () =>
       arrive(company, held, {
-        kind: "nothing",
-        id: changeId("nothing", riddle.id),
+        kind: "ignorable",
+        id: changeId("ignorable", riddle.id),
         chat: riddle.chat,
         at: riddle.at,
         fromMe: false,

@@ -77,12 +77,12 @@ test("its customers are its address book: all of them when the line comes up, an
   await call(admin, "POST", `${path}/people`, { name: "Condomínio", isGroup: true });
   const { body: bento } = await call(admin, "POST", `${path}/people`, { name: "Bento Prado" });
   await phone.take(anOrder("ref-1", "5511900000009"));
-  const added = { kind: "book", chat: "book", entries: [{ number: bento.number, name: "Bento Prado" }] };
-  const books = (await phone.news()).arrivals.flatMap(({ inbound }) => (inbound.kind === "book" ? [inbound] : []));
+  const added = { kind: "addressBook", chat: "book", entries: [{ number: bento.number, name: "Bento Prado" }] };
+  const books = (await phone.news()).arrivals.flatMap(({ inbound }) => (inbound.kind === "addressBook" ? [inbound] : []));
   expect(books).toMatchObject([added]);
   const [whole, ...more] = await phone.book();
-  expect([whole?.inbound, more]).toMatchObject([{ kind: "book", chat: "book" }, []]);
-  const { entries } = Inbound.parse(whole?.inbound) as InboundOf<"book">;
+  expect([whole?.inbound, more]).toMatchObject([{ kind: "addressBook", chat: "book" }, []]);
+  const { entries } = Inbound.parse(whole?.inbound) as InboundOf<"addressBook">;
   expect(entries.map(({ name }) => name)).toEqual(["Marina Duarte", "Rogério Paiva", "Lúcia Fontes", "Bento Prado"]);
   expect(entries[0]?.number).toBe(marina.number);
 });

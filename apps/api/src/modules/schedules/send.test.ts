@@ -89,7 +89,7 @@ test("what has waited a day for its connection is called back and never leaves",
   expect(await schedulesOf(company)).toMatchObject([{ status: "ERRO", failure: "late" }]);
   expect(await messagesOf(company)).toMatchObject([{ status: "failed", failure: "late" }]);
   const phone = fakeChannel();
-  expect(await deliverNext(company.id, held, phone.channel)).toBe("nothing");
+  expect(await deliverNext(company.id, held, phone.channel)).toBe("none");
 });
 
 test("what the provider refuses is an error with its reason, and can be sent again", async () => {

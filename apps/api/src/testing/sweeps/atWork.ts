@@ -63,7 +63,7 @@ async function askForAll(node: string) {
 
 async function deliver(company: BigCompany, ownership: Ownership) {
   const { channel } = fakeChannel();
-  while ((await deliverNext(company.id, ownership, channel)) !== "nothing");
+  while ((await deliverNext(company.id, ownership, channel)) !== "none");
   while (await runProviderRequest(company.id, ownership, channel));
 }
 

@@ -16,7 +16,7 @@ test("while the provider is being told one thing, nothing that was said after it
   });
   const first = deliverNext(company.id, held, channel);
   await called.promise;
-  expect(await deliverNext(company.id, held, channel)).toBe("nothing");
+  expect(await deliverNext(company.id, held, channel)).toBe("none");
   expect(said()).toEqual(["um"]);
 
   answer.resolve();

@@ -138,7 +138,7 @@ test("a provider that asks for a rest gets the one that it asked for, from all c
       .set({ due_at: new Date(0) })
       .execute(),
   );
-  expect(await deliverNext(company.id, held, channel)).toBe("nothing");
+  expect(await deliverNext(company.id, held, channel)).toBe("none");
 
   await wake();
   await drain(company.id, held, channel);

@@ -34,13 +34,13 @@ export async function deliverNext(
   ownership: Ownership,
   channel: Channel,
   found = () => {},
-): Promise<"delivered" | "nothing" | { waitMs: number }> {
+): Promise<"delivered" | "none" | { waitMs: number }> {
   const claimed = await inCompany(companyId, async (ctx) => {
     await assertOwner(ctx, ownership.connectionId, ownership.token);
     const order = await claimOrder(ctx, ownership.connectionId, ownership.token, LEASE_MS);
     return order && { order, loaded: await loadOrder(ctx, order) };
   });
-  if (!claimed) return "nothing";
+  if (!claimed) return "none";
   found();
 
   const { attempt } = claimed.order;

@@ -97,7 +97,7 @@ test("with 131048 it rests, and the story says how many waited", async () => {
   await say("dois");
   await fail(131048);
   expect(await ours()).toEqual(["failed spam-limit", "queued null"]);
-  expect(await leave()).toBe("nothing");
+  expect(await leave()).toBe("none");
   expect(await look()).toMatchObject({ status: "CONNECTED", pausedUntil: expect.any(String) });
   expect(await timeline()).toMatchObject([{ cause: "rested", waited: 1 }]);
   await react();

@@ -6,8 +6,8 @@ import { clearKeys } from "../../connections/phone/keys.ts";
 import { deleteConnection } from "../../connections/queries.ts";
 import { arrive, heldConnection } from "../factory.ts";
 
-const news = (at: number, ...entries: AddressBookEntry[]): InboundOf<"book"> => ({
-  kind: "book",
+const news = (at: number, ...entries: AddressBookEntry[]): InboundOf<"addressBook"> => ({
+  kind: "addressBook",
   id: randomUUID(),
   chat: "book",
   at,

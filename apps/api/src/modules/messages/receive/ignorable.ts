@@ -14,9 +14,9 @@ import type { Received } from "./received.ts";
 /**
  * A poll vote, a key or a setting: content that never shows in a conversation. Its placeholder is removed, and no longer counts as unread.
  */
-export async function receiveIgnorable(ctx: Ctx, connectionId: number, nothing: InboundOf<"nothing">): Promise<Received> {
-  const standIn = await findMessageOfProvider(ctx, connectionId, { providerId: placeholderOf(nothing), ref: null });
-  if (!standIn || !(await isSpeaker(ctx, nothing, standIn))) return { done: true };
+export async function receiveIgnorable(ctx: Ctx, connectionId: number, inbound: InboundOf<"ignorable">): Promise<Received> {
+  const standIn = await findMessageOfProvider(ctx, connectionId, { providerId: placeholderOf(inbound), ref: null });
+  if (!standIn || !(await isSpeaker(ctx, inbound, standIn))) return { done: true };
   const { id, ticketId } = standIn;
   await lockTicket(ctx, ticketId);
   const ticket = await getTicket(ctx, ticketId);

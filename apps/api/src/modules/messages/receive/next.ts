@@ -27,7 +27,7 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
       taken = next.id;
       const { success, data } = Inbound.safeParse(next.inbound);
       const inbound = success ? data : asFarAsRead(next.inbound);
-      if (!inbound || inbound.kind === "nonsense") {
+      if (!inbound || inbound.kind === "unreadable") {
         await setAside(ctx, connectionId, next.id, "unreadable");
         return next.hasMore === true;
       }
@@ -84,7 +84,7 @@ async function settle(ctx: Ctx, connectionId: number, id: number, received: Rece
   return woken;
 }
 
-type Understood = Exclude<Inbound, { kind: "nonsense" }>;
+type Understood = Exclude<Inbound, { kind: "unreadable" }>;
 
 type News = { inbound: Understood; raw: unknown; arrivedAt: Date };
 
@@ -106,9 +106,9 @@ async function receive(ctx: Ctx, connectionId: number, { inbound, raw, arrivedAt
       return receiveGroup(ctx, inbound);
     case "identity":
       return receiveIdentity(ctx, inbound);
-    case "book":
+    case "addressBook":
       return receiveAddressBook(ctx, connectionId, inbound);
-    case "nothing":
+    case "ignorable":
       return receiveIgnorable(ctx, connectionId, inbound);
   }
 }

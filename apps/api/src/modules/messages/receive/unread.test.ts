@@ -92,7 +92,7 @@ test("what is said again later takes the place of what already stood for it", as
 
 const aside = ({ chat, at, peer }: InboundOf<"message">) => ({ chat, at, fromMe: false, author: peer });
 
-test.each(["edit", "delete", "reaction", "nothing"] as const)("nothing stands for what turned out in time to be: %s", async (kind) => {
+test.each(["edit", "delete", "reaction", "ignorable"] as const)("nothing stands for what turned out in time to be: %s", async (kind) => {
   const { number, said, hear, due } = await aRiddle();
   const other = aMessage({ number, body: "Duas cadeiras" });
   const change = { ...aside(said), id: changeId(kind, said.id), target: other.id, body: "Duas cadeiras", emoji: "👍" };
@@ -109,7 +109,7 @@ test("what turns out after it was shown to be nothing that a conversation shows 
   const standIn = shown.find(({ kind }) => kind === "unknown")!;
   expect(await last()).toEqual([{ last: expect.stringContaining("Veja no celular"), unread: 2 }]);
 
-  const nothing = { ...aside(said), id: changeId("nothing", said.id), kind: "nothing" } as const;
+  const nothing = { ...aside(said), id: changeId("ignorable", said.id), kind: "ignorable" } as const;
   const news = await heard(company.id, () => hear(nothing));
   expect(await receive()).toEqual(["Antes"]);
   expect(await last()).toEqual([{ last: "Antes", unread: 1 }]);
@@ -125,7 +125,7 @@ test("where more was said since, the list goes on showing that; where nothing el
     const { number, said, hear, due, last } = await aRiddle();
     await due();
     if (!isAlone) await hear(aMessage({ number, content }));
-    await hear({ ...aside(said), id: changeId("nothing", said.id), kind: "nothing" });
+    await hear({ ...aside(said), id: changeId("ignorable", said.id), kind: "ignorable" });
     expect(await last()).toEqual([isAlone ? { last: "", unread: 0 } : { last: "Loja", unread: 1 }]);
   }
 });
@@ -133,14 +133,14 @@ test("where more was said since, the list goes on showing that; where nothing el
 test("nobody takes it away who did not say it", async () => {
   const { said, riddle, hear, due } = await aRiddle();
   const other = aNumber();
-  const nothing = { ...aside(said), id: changeId("nothing", said.id), kind: "nothing" } as const;
+  const nothing = { ...aside(said), id: changeId("ignorable", said.id), kind: "ignorable" } as const;
   const claims: Inbound[] = [
     { ...nothing, chat: other, author: aPerson(other) },
     { ...nothing, id: changeId("edit", said.id), fromMe: true, author: null },
   ];
   await hear(...claims);
   expect([riddle.fromMe, await due()]).toEqual([false, [expect.stringContaining("Veja no celular")]]);
-  await hear(...claims.map((claim) => ({ ...claim, id: changeId("nothing", said.id) })));
+  await hear(...claims.map((claim) => ({ ...claim, id: changeId("ignorable", said.id) })));
   expect(await due()).toHaveLength(1);
 });
 

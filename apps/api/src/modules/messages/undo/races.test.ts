@@ -53,7 +53,7 @@ test("while it is being taken back nobody delivers it, and while it is being del
     await undoChange(ctx, it.id, first.body.undo.id);
     return deliverNext(it.company.id, it.held, it.channel);
   });
-  expect([meanwhile, await it.leave()]).toEqual(["nothing", []]);
+  expect([meanwhile, await it.leave()]).toEqual(["none", []]);
 
   const second = await it.put(it.ana, { status: "closed" });
   await it.pass(6, { texts: true });

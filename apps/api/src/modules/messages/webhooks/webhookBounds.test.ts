@@ -135,7 +135,7 @@ test("of seven thousand arrivals at once each is kept", async () => {
   const at = Date.now();
   const chat = aNumber();
   const arrivals = Array.from({ length: 7_000 }, (_, n) => ({
-    inbound: { kind: "nothing" as const, id: `n-${n}`, chat, at, fromMe: false, author: null },
+    inbound: { kind: "ignorable" as const, id: `n-${n}`, chat, at, fromMe: false, author: null },
     raw: null,
   }));
   await keepArrivals(company.id, connectionId, [...arrivals, ...arrivals.slice(0, 10)], null);

@@ -3,8 +3,8 @@ import { firstLoad, isTooHeavy, type Manifest } from "./firstLoad.ts";
 
 const manifest: Manifest = {
   "index.html": { file: "assets/index.js", isEntry: true, imports: ["_react.js", "_mantine.js"] },
-  "src/pages/Login.tsx": { file: "assets/Login.js", imports: ["_mantine.js", "_form.js"] },
-  "src/pages/Users.tsx": { file: "assets/Users.js", imports: ["_table.js"] },
+  "src/features/session/LoginForm.tsx": { file: "assets/Login.js", imports: ["_mantine.js", "_form.js"] },
+  "src/features/users/UserList.tsx": { file: "assets/Users.js", imports: ["_table.js"] },
   "_react.js": { file: "assets/react.js" },
   "_mantine.js": { file: "assets/mantine.js", imports: ["_react.js"] },
   "_form.js": { file: "assets/form.js" },
@@ -18,7 +18,7 @@ const weights: Record<string, number> = {
   "assets/form.js": 4_000,
   "theme.js": 1_000,
 };
-const login = { page: "/login", sources: ["index.html", "src/pages/Login.tsx"], most: 100, mostFiles: 6 };
+const login = { page: "/login", sources: ["index.html", "src/features/session/LoginForm.tsx"], most: 100, mostFiles: 6 };
 const weighed = (most: number) => firstLoad({ ...login, most }, { manifest, html }, (file) => weights[file] ?? 2_500);
 
 test("a page weighs the document's scripts, its own file and all that they import, each once", () => {
@@ -56,14 +56,14 @@ test("what stands in a piece is found by the name of that, and a style is none",
 });
 
 test("a page that is not in the build fails instead of weighing nothing", () => {
-  expect(() => firstLoad({ ...login, sources: ["src/pages/Entrance.tsx"] }, { manifest, html }, () => 0)).toThrow(
-    "no src/pages/Entrance.tsx",
+  expect(() => firstLoad({ ...login, sources: ["src/features/session/Entrance.tsx"] }, { manifest, html }, () => 0)).toThrow(
+    "no src/features/session/Entrance.tsx",
   );
 });
 
 test("what was loaded before is not weighed again: neither its files nor the document's", () => {
   const { files, bytes } = firstLoad(
-    { ...login, sources: ["src/pages/Login.tsx"], loadedBefore: ["index.html"] },
+    { ...login, sources: ["src/features/session/LoginForm.tsx"], loadedBefore: ["index.html"] },
     { manifest, html },
     (file) => weights[file] ?? 2_500,
   );

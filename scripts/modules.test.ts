@@ -47,9 +47,11 @@ test.each([
     'import { aTicket } from "../testing/samples.ts";',
     "every folder of features/tickets",
   ],
-  ["a page from a feature", `${web}/features/tags/TagForm.tsx`, 'import { Tags } from "../../pages/Tags.tsx";', "pages → features"],
+  ["a page from a feature", `${web}/features/tags/TagForm.tsx`, 'import { Kanban } from "../../pages/Kanban.tsx";', "pages → features"],
+  ["the routes from a feature", `${web}/features/tags/TagForm.tsx`, 'import { screens } from "../../routes.tsx";', "routes → pages"],
+  ["the routes from a page", `${web}/pages/Home.tsx`, 'import { screens } from "../routes.tsx";', "routes → pages"],
   ["a feature from ui", `${web}/ui/List.tsx`, 'import { useTags } from "../features/tags/queries.ts";', "pages → features"],
-  ["a page from lib", `${web}/lib/session.ts`, 'import { Login } from "../pages/Login.tsx";', "pages → features"],
+  ["a page from lib", `${web}/lib/session.ts`, 'import { Home } from "../pages/Home.tsx";', "pages → features"],
   ["the server from the browser", `${web}/lib/api.ts`, 'import { errors } from "../../../api/src/platform/errors.ts";', "meet only in"],
   ["the browser from the server", tags, 'import { call } from "@recado/web/lib/api.ts";', "meet only in"],
   [
@@ -82,7 +84,7 @@ test("the house as it is meant is let through", () => {
       [`${api}/app.ts`]: 'import { tagRoutes } from "./modules/tags/routes.ts";',
       [`${api}/platform/company.ts`]: "client.query(`select set_config('app.company_id','1',true)`)",
       [`${api}/migrations/0001_companies.ts`]: "perform set_config('app.company_id', id::text, true);",
-      [`${web}/pages/TagsPage.tsx`]: 'import { TagList } from "../features/tags/TagList.tsx";',
+      [`${web}/pages/Kanban.tsx`]: 'import { KanbanScreen } from "../features/tickets/KanbanScreen.tsx";',
       [`${web}/features/tags/TagList.tsx`]:
         'import { tags } from "@recado/contract/tags";\nimport { List } from "../../ui/List.tsx";\nimport { call } from "../../lib/api.ts";',
       [`${web}/features/tags/queries.ts`]: 'import { TagRow } from "./TagRow.tsx";',
@@ -90,7 +92,8 @@ test("the house as it is meant is let through", () => {
         'import { TicketPane } from "./list/TicketPane.tsx";\nimport { usePlace } from "./place.ts";',
       [`${web}/features/tickets/list/row/TicketRow.tsx`]:
         'import { useDraft } from "../../drafts/drafts.ts";\nimport { useSteps } from "../useSteps.ts";',
-      [`${web}/routes.tsx`]: 'const Tags = lazy(() => import("./pages/TagsPage.tsx"));',
+      [`${web}/routes.tsx`]:
+        'const Kanban = lazy(() => import("./pages/Kanban.tsx"));\nconst TagList = lazy(() => import("./features/tags/TagList.tsx"));',
       "packages/contract/src/tags.ts": 'import { z } from "zod";\nimport { Id } from "./common.ts";',
     }),
   ).toEqual([]);

@@ -106,7 +106,7 @@ const laws: Law[] = [
     broken: (from, to) => isTicketPart(from) && isTicketPart(to) && orderOf(to) > orderOf(from),
   },
   {
-    says: "the direction is pages → features → ui, lib",
+    says: "the direction is routes → pages → features → ui, lib",
     broken: (from, to) => webBelow[from.kind]?.includes(to.kind) === false,
   },
   {

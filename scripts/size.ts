@@ -12,13 +12,13 @@ const shell = ["index.html", texts, "_pt.inside", "_frame"];
 /** The page where people live, as an admin has it who has a ticket open and its drawer beside it: nobody is asked for more. `weight.test.ts` looks at what Chromium fetches. */
 const tickets = ["_talk", "src/features/tickets/outbox/adoptUnsent.ts"];
 const budgets: Budget[] = [
-  { page: "/login", sources: ["index.html", texts, "src/pages/Login.tsx"], most: 180, mostFiles: 8 },
+  { page: "/login", sources: ["index.html", texts, "_form"], most: 180, mostFiles: 8 },
   { page: "signed-in shell", sources: shell, most: 300, mostFiles: 12 },
   { page: "/tickets", sources: [...shell, ...tickets], most: 360, mostFiles: 15 },
   {
     page: "charts, after the dashboard",
     sources: ["src/features/dashboard/Charts.tsx"],
-    loadedBefore: [...shell, "src/pages/Dashboard.tsx"],
+    loadedBefore: [...shell, "src/features/dashboard/DashboardScreen.tsx"],
     most: 60,
     mostFiles: 2,
   },

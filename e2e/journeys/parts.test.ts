@@ -76,7 +76,7 @@ test("a file that hangs is told of, too: before the first page, and before the n
   await button(page, t("common.retry")).click();
   await title(ana, "tickets.title").waitFor();
 
-  hanging = "/assets/Tags-";
+  hanging = "/assets/TagList-";
   await page.goto("/tags", { waitUntil: "commit" });
   await page.getByText(t("common.late")).waitFor();
   hanging = "";
@@ -90,7 +90,7 @@ test("what cannot be fetched on the way to another page, or for a question, leav
   const ana = await signIn("admin@demo.test", { language: "pt", width: 1440 });
   const { page, t } = ana;
   await title(ana, "tickets.title").waitFor();
-  await without(ana, "/assets/Tags-*.js", async () => {
+  await without(ana, "/assets/TagList-*.js", async () => {
     await page
       .getByRole("navigation", { name: t("frame.navigation") })
       .getByRole("link", { name: t("tags.title") })

@@ -15,7 +15,7 @@ export const screens: readonly ScreenEntry[] = [
     title: "dashboard.title",
     group: "work",
     permission: "dashboard:view",
-    page: withWords(async () => (await import("./pages/Dashboard.tsx")).Dashboard, "admin"),
+    page: withWords(async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen, "admin"),
   },
   {
     path: "/tickets",
@@ -43,19 +43,19 @@ export const screens: readonly ScreenEntry[] = [
     title: "schedules.title",
     group: "work",
     plan: "useSchedules",
-    page: withWords(async () => (await import("./pages/Schedules.tsx")).Schedules, "people"),
+    page: withWords(async () => (await import("./features/schedules/ScheduleList.tsx")).ScheduleList, "people"),
   },
   {
     path: "/quick-messages",
     title: "quickMessages.title",
     group: "work",
-    page: withWords(async () => (await import("./pages/QuickMessages.tsx")).QuickMessages, "team"),
+    page: withWords(async () => (await import("./features/quick-messages/QuickMessageList.tsx")).QuickMessageList, "team"),
   },
   {
     path: "/tags",
     title: "tags.title",
     group: "work",
-    page: withWords(async () => (await import("./pages/Tags.tsx")).Tags, "team"),
+    page: withWords(async () => (await import("./features/tags/TagList.tsx")).TagList, "team"),
   },
   {
     path: "/chats",
@@ -63,19 +63,19 @@ export const screens: readonly ScreenEntry[] = [
     title: "chats.title",
     group: "work",
     plan: "useInternalChat",
-    page: withWords(async () => (await import("./pages/Chats.tsx")).Chats, "team"),
+    page: withWords(async () => (await import("./features/chats/ChatsScreen.tsx")).ChatsScreen, "team"),
   },
   {
     path: "/todolist",
     title: "toDo.title",
     group: "work",
-    page: withWords(async () => (await import("./pages/ToDo.tsx")).ToDo, "team"),
+    page: withWords(async () => (await import("./features/todolist/TaskList.tsx")).TaskList, "team"),
   },
   {
     path: "/helps",
     title: "helps.title",
     group: "work",
-    page: withWords(async () => (await import("./pages/Helps.tsx")).Helps, "team"),
+    page: withWords(async () => (await import("./features/helps/HelpCards.tsx")).HelpCards, "team"),
   },
   {
     path: "/phrase-lists",
@@ -83,7 +83,7 @@ export const screens: readonly ScreenEntry[] = [
     group: "flows",
     permission: "drawer-admin-items:view",
     plan: "useCampaigns",
-    page: async () => (await import("./pages/PhraseLists.tsx")).PhraseLists,
+    page: async () => (await import("./features/phrase-lists/PhraseList.tsx")).PhraseList,
   },
   {
     path: "/flowbuilders",
@@ -91,7 +91,7 @@ export const screens: readonly ScreenEntry[] = [
     group: "flows",
     permission: "drawer-admin-items:view",
     plan: "useCampaigns",
-    page: async () => (await import("./pages/Flowbuilders.tsx")).Flowbuilders,
+    page: async () => (await import("./features/flowbuilders/FlowList.tsx")).FlowList,
   },
   {
     path: "/connections",
@@ -100,27 +100,27 @@ export const screens: readonly ScreenEntry[] = [
     permission: "drawer-admin-items:view",
     badge: part(async () => (await import("./features/connections/trouble.ts")).trouble.ProblemBadge, { quiet: true }),
     chip: part(async () => (await import("./features/connections/trouble.ts")).trouble.TroubleChip, { quiet: true }),
-    page: async () => (await import("./pages/Connections.tsx")).Connections,
+    page: async () => (await import("./features/connections/ConnectionList.tsx")).ConnectionList,
   },
   {
     path: "/queues",
     title: "queues.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    page: withWords(async () => (await import("./pages/Queues.tsx")).Queues, "team"),
+    page: withWords(async () => (await import("./features/queues/QueueList.tsx")).QueueList, "team"),
   },
   {
     path: "/users",
     title: "users.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    page: async () => (await import("./pages/Users.tsx")).Users,
+    page: async () => (await import("./features/users/UserList.tsx")).UserList,
   },
   {
     path: "/files",
     title: "fileLists.title",
     group: "admin",
-    page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
+    page: withWords(async () => (await import("./features/files/FileListList.tsx")).FileListList, "team"),
   },
   {
     path: "/queue-integration",
@@ -128,7 +128,7 @@ export const screens: readonly ScreenEntry[] = [
     group: "admin",
     permission: "drawer-admin-items:view",
     plan: "useIntegrations",
-    page: async () => (await import("./pages/QueueIntegration.tsx")).QueueIntegration,
+    page: async () => (await import("./features/integrations/IntegrationList.tsx")).IntegrationList,
   },
   {
     path: "/messages-api",
@@ -137,7 +137,7 @@ export const screens: readonly ScreenEntry[] = [
     permission: "drawer-admin-items:view",
     plan: "useExternalApi",
     lacking: "messagesApi.lacking",
-    page: async () => (await import("./pages/MessagesApi.tsx")).MessagesApi,
+    page: async () => (await import("./features/messages-api/ApiPage.tsx")).ApiPage,
   },
   {
     path: "/settings",
@@ -151,7 +151,7 @@ export const screens: readonly ScreenEntry[] = [
     title: "mails.title",
     group: "platform",
     super: true,
-    page: async () => (await import("./pages/Mails.tsx")).Mails,
+    page: async () => (await import("./features/mails/MailList.tsx")).MailList,
   },
   {
     path: "/announcements",
@@ -159,7 +159,7 @@ export const screens: readonly ScreenEntry[] = [
     group: "platform",
     super: true,
     leadsAway: true,
-    page: withWords(async () => (await import("./pages/Announcements.tsx")).Announcements, "team"),
+    page: withWords(async () => (await import("./features/announcements/AnnouncementList.tsx")).AnnouncementList, "team"),
   },
 ];
 
@@ -174,15 +174,15 @@ export const routes: RouteObject[] = [
       {
         element: <Public />,
         children: [
-          { path: "/login", element: page(async () => (await import("./pages/Login.tsx")).Login) },
-          { path: "/signup", element: page(async () => (await import("./pages/SignUp.tsx")).SignUp) },
-          { path: "/forgetpsw", element: page(async () => (await import("./pages/ForgotPassword.tsx")).ForgotPassword) },
+          { path: "/login", element: page(async () => (await import("./features/session/LoginForm.tsx")).LoginForm) },
+          { path: "/signup", element: page(async () => (await import("./features/session/SignUpForm.tsx")).SignUpForm) },
+          { path: "/forgetpsw", element: page(async () => (await import("./features/session/ForgotPassword.tsx")).ForgotPassword) },
         ],
       },
       // An invitation opens even while another user is signed in.
       {
         path: "/invitation",
-        element: page(withWords(async () => (await import("./pages/Invitation.tsx")).Invitation, "team")),
+        element: page(withWords(async () => (await import("./features/session/Invitation.tsx")).Invitation, "team")),
       },
       {
         element: <Private />,
@@ -216,7 +216,7 @@ export const routes: RouteObject[] = [
                 element: page(withWords(async () => (await import("./pages/FlowEditor.tsx")).FlowEditor, "pages", "admin", "team", "flow")),
                 errorElement: <Broken />,
               },
-              { path: "*", element: page(withWords(async () => (await import("./pages/NotFound.tsx")).NotFound, "pages")) },
+              { path: "*", element: page(withWords(async () => (await import("./features/frame/NotFound.tsx")).NotFound, "pages")) },
             ],
           },
         ],

@@ -19,6 +19,6 @@ export function Home({ screens }: { screens: readonly ScreenEntry[] }) {
 }
 
 const Dashboard = part(
-  withWords(async () => (await import("./Dashboard.tsx")).Dashboard, "admin"),
+  withWords(async () => (await import("../features/dashboard/DashboardScreen.tsx")).DashboardScreen, "admin"),
   { page: true },
 );

@@ -1,3 +1,0 @@
-import { AnnouncementList } from "../features/announcements/AnnouncementList.tsx";
-
-export const Announcements = () => <AnnouncementList />;

@@ -1,3 +1,0 @@
-import { ChatsScreen } from "../features/chats/ChatsScreen.tsx";
-
-export const Chats = () => <ChatsScreen />;

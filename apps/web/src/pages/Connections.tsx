@@ -1,3 +1,0 @@
-import { ConnectionList } from "../features/connections/ConnectionList.tsx";
-
-export const Connections = () => <ConnectionList />;

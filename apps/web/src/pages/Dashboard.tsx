@@ -1,3 +1,0 @@
-import { DashboardScreen } from "../features/dashboard/DashboardScreen.tsx";
-
-export const Dashboard = () => <DashboardScreen />;

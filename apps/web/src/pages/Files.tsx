@@ -1,3 +1,0 @@
-import { FileListList } from "../features/files/FileListList.tsx";
-
-export const Files = () => <FileListList />;

@@ -1,3 +1,0 @@
-import { FlowList } from "../features/flowbuilders/FlowList.tsx";
-
-export const Flowbuilders = () => <FlowList />;

@@ -1,3 +1,0 @@
-import { HelpCards } from "../features/helps/HelpCards.tsx";
-
-export const Helps = () => <HelpCards />;

@@ -1,3 +1,0 @@
-import { Invitation as Card } from "../features/session/Invitation.tsx";
-
-export const Invitation = () => <Card />;

@@ -1,3 +1,0 @@
-import { LoginForm } from "../features/session/LoginForm.tsx";
-
-export const Login = () => <LoginForm />;

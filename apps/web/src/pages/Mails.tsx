@@ -1,3 +1,0 @@
-import { MailList } from "../features/mails/MailList.tsx";
-
-export const Mails = () => <MailList />;

@@ -1,3 +1,0 @@
-import { ApiPage } from "../features/messages-api/ApiPage.tsx";
-
-export const MessagesApi = () => <ApiPage />;

@@ -1,3 +1,0 @@
-import { NotFound as Notice } from "../features/frame/NotFound.tsx";
-
-export const NotFound = () => <Notice />;

@@ -1,3 +1,0 @@
-import { PhraseList } from "../features/phrase-lists/PhraseList.tsx";
-
-export const PhraseLists = () => <PhraseList />;

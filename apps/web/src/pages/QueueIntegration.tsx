@@ -1,3 +1,0 @@
-import { IntegrationList } from "../features/integrations/IntegrationList.tsx";
-
-export const QueueIntegration = () => <IntegrationList />;

@@ -1,3 +1,0 @@
-import { QueueList } from "../features/queues/QueueList.tsx";
-
-export const Queues = () => <QueueList />;

@@ -1,3 +1,0 @@
-import { QuickMessageList } from "../features/quick-messages/QuickMessageList.tsx";
-
-export const QuickMessages = () => <QuickMessageList />;

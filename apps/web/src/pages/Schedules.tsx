@@ -1,3 +1,0 @@
-import { ScheduleList } from "../features/schedules/ScheduleList.tsx";
-
-export const Schedules = () => <ScheduleList />;

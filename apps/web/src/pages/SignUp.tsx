@@ -1,3 +1,0 @@
-import { SignUpForm } from "../features/session/SignUpForm.tsx";
-
-export const SignUp = () => <SignUpForm />;

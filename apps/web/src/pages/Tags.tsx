@@ -1,3 +1,0 @@
-import { TagList } from "../features/tags/TagList.tsx";
-
-export const Tags = () => <TagList />;

@@ -1,3 +1,0 @@
-import { TaskList } from "../features/todolist/TaskList.tsx";
-
-export const ToDo = () => <TaskList />;

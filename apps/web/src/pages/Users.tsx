@@ -1,3 +1,0 @@
-import { UserList } from "../features/users/UserList.tsx";
-
-export const Users = () => <UserList />;

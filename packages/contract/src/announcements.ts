@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { addressed, Done, Id, numberOf, page, Search, Yes } from "./common.ts";
+import { addressed, Done, numberOf, page, Search, Yes } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { nounFacts } from "./nounFacts.ts";
 import { AnnouncementNews, Priority } from "./platform-news.ts";
 
 export type { AnnouncementNews } from "./platform-news.ts";
@@ -50,8 +51,4 @@ export const announcements = {
   read: post("/announcements/:id/read", { params: addressed, response: Done, errors: missing, example: {} }),
 };
 
-export const announcementFacts = {
-  "announcement.created": z.object({ announcementId: Id }),
-  "announcement.changed": z.object({ announcementId: Id }),
-  "announcement.removed": z.object({ announcementId: Id }),
-};
+export const announcementFacts = nounFacts("announcement");

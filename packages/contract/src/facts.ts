@@ -2,6 +2,7 @@ import { z } from "zod";
 import { factsOfNouns } from "./all.ts";
 import { Id } from "./common.ts";
 import { Doing } from "./events.ts";
+import { nounFacts } from "./nounFacts.ts";
 import { TicketStatus } from "./tickets.ts";
 
 /**
@@ -40,15 +41,11 @@ export const facts = {
   /** Incoming files have exceeded the plan's storage. */
   "storage.passed": z.object({ storage: z.int() }),
   "setting.changed": z.object({ key: z.string(), value: z.string() }),
-  "queue.created": z.object({ queueId: Id }),
-  "queue.changed": z.object({ queueId: Id }),
-  /** Its tickets lose their queue in the same transaction; people who saw them are notified by `ticket.moved`. */
-  "queue.removed": z.object({ queueId: Id }),
+  /** The tickets of one that is removed lose their queue in the same transaction; people who saw them are notified by `ticket.moved`. */
+  ...nounFacts("queue"),
   "queue-option.changed": z.object({ queueId: Id }),
 
-  "connection.created": z.object({ connectionId: Id }),
-  "connection.changed": z.object({ connectionId: Id }),
-  "connection.removed": z.object({ connectionId: Id }),
+  ...nounFacts("connection"),
   /** Status, cause, QR or pairing code: the content of the session's event. */
   "connection.session": z.object({ connectionId: Id }),
   /** An admin changed its wanted state: the owning process reads it. */
@@ -56,9 +53,7 @@ export const facts = {
   "connection.token-made": z.object({ connectionId: Id }),
   "connection.templates": z.object({ connectionId: Id }),
 
-  "contact.created": z.object({ contactId: Id }),
-  "contact.changed": z.object({ contactId: Id }),
-  "contact.removed": z.object({ contactId: Id }),
+  ...nounFacts("contact"),
   /** Two contacts are the same person; the second one's thread now belongs to the first. */
   "contact.merged": z.object({ contactId: Id, goneId: Id }),
   /** The contacts are separate again, each with their own records. */
@@ -110,9 +105,7 @@ export const facts = {
   /** Something waits for the connection's owner: an edit, a deletion, a reaction, a request. */
   "outbox.filled": z.object({ connectionId: Id }),
 
-  "schedule.created": z.object({ scheduleId: Id }),
-  "schedule.changed": z.object({ scheduleId: Id }),
-  "schedule.removed": z.object({ scheduleId: Id }),
+  ...nounFacts("schedule"),
 
   /** Something happened on the sandbox's phone. */
   "sandbox.changed": z.object({ connectionId: Id }),

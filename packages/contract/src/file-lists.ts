@@ -3,6 +3,7 @@ import { addressed, Choice, Done, Id, numberOf, page, Search } from "./common.ts
 import { del, get, post, put } from "./endpoint.ts";
 import { FileListNews } from "./file-list-news.ts";
 import { MEDIA_MAX_BYTES } from "./messages.ts";
+import { nounFacts } from "./nounFacts.ts";
 
 export type { FileListNews, FileListOption } from "./file-list-news.ts";
 
@@ -69,8 +70,4 @@ export const fileLists = {
   }),
 };
 
-export const fileListFacts = {
-  "file-list.created": z.object({ fileListId: Id }),
-  "file-list.changed": z.object({ fileListId: Id }),
-  "file-list.removed": z.object({ fileListId: Id }),
-};
+export const fileListFacts = nounFacts("file-list");

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { addressed, Done, Id, page, Search } from "./common.ts";
+import { addressed, Done, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { nounFacts } from "./nounFacts.ts";
 import { Help } from "./platform-news.ts";
 import { VIDEO_CODE, videoCodeIn } from "./videos.ts";
 
@@ -40,8 +41,4 @@ export const helps = {
   remove: del("/helps/:id", { params: addressed, response: Done, access: "super", errors: [missing] }),
 };
 
-export const helpFacts = {
-  "help.created": z.object({ helpId: Id }),
-  "help.changed": z.object({ helpId: Id }),
-  "help.removed": z.object({ helpId: Id }),
-};
+export const helpFacts = nounFacts("help");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Done, Id, PageNumber, page } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { nounFacts } from "./nounFacts.ts";
 import { countries, currencies, regions } from "./places.ts";
 
 /** Meta's categories for billing; a service message answers a customer who wrote. */
@@ -82,8 +83,4 @@ export const messageRates = {
   remove: del("/message-rates/:id", { params: addressed, response: Done, access: "super", errors: [missing] }),
 };
 
-export const messageRateFacts = {
-  "message-rate.created": z.object({ messageRateId: Id }),
-  "message-rate.changed": z.object({ messageRateId: Id }),
-  "message-rate.removed": z.object({ messageRateId: Id }),
-};
+export const messageRateFacts = nounFacts("message-rate");

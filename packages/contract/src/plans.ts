@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, numberOf, Yes } from "./common.ts";
+import { At, addressed, Done, numberOf, Yes } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { nounFacts } from "./nounFacts.ts";
 import { Plan } from "./plan.ts";
 
 export type { Plan } from "./plan.ts";
@@ -66,8 +67,4 @@ export const plans = {
   remove: del("/plans/:id", { params: addressed, response: Done, access: "super", errors: [...missing, "ERR_PLAN_IN_USE"] }),
 };
 
-export const planFacts = {
-  "plan.created": z.object({ planId: Id }),
-  "plan.changed": z.object({ planId: Id }),
-  "plan.removed": z.object({ planId: Id }),
-};
+export const planFacts = nounFacts("plan");

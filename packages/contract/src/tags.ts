@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Done, Id, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { nounFacts } from "./nounFacts.ts";
 
 export const DEFAULT_COLOR = "#A4CCCC";
 
@@ -47,8 +48,4 @@ export const tags = {
   remove: del("/tags/:id", { params: addressed, response: Done, errors: ["ERR_NO_TAG_FOUND"] }),
 };
 
-export const tagFacts = {
-  "tag.created": z.object({ tagId: Id }),
-  "tag.changed": z.object({ tagId: Id }),
-  "tag.removed": z.object({ tagId: Id }),
-};
+export const tagFacts = nounFacts("tag");

@@ -89,13 +89,13 @@ const wrong: See = async (person, { as, MARINA }, shoot) => {
   const { contacts } = await as<{ contacts: Array<{ number: string }> }>("GET", `/contacts?searchParam=${encodeURIComponent(MARINA)}`);
   await goTo(person, "/contacts", "contacts.title");
   await button(page, t("contacts.new")).click();
-  await field(page, t("contacts.name")).fill("M");
+  await field(page, t("common.name")).fill("M");
   await field(page, t("contacts.number")).fill("98765");
   await field(page, t("contacts.email")).fill("marina@");
   await button(page, t("common.save")).click();
   await page.locator("[aria-invalid=true]").nth(2).waitFor();
   await shoot("contact-wrong");
-  await field(page, t("contacts.name")).fill("Marina Vasconcelos");
+  await field(page, t("common.name")).fill("Marina Vasconcelos");
   await field(page, t("contacts.number")).fill(contacts[0]?.number ?? "");
   await field(page, t("contacts.email")).fill("");
   await button(page, t("common.save")).click();

@@ -66,7 +66,7 @@ async function at(look: Parameters<typeof signIn>[1]): Promise<Person> {
 
 async function make({ page, t }: Person, name: string) {
   await button(page, t("connections.new")).click();
-  await field(page, t("connections.form.name")).fill(name);
+  await field(page, t("common.name")).fill(name);
   await page.getByRole("radio", { name: t("connections.provider.sandbox") }).click();
   await looksRight(page, "connection-new-pt-1440-light");
   await button(page, t("common.save")).click();

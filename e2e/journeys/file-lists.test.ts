@@ -25,8 +25,8 @@ test("a file list: made, put in order, seen by a colleague, sent in a conversati
 
   await button(page, t("fileLists.new")).click();
   await button(page, t("common.save")).click();
-  await isWrong(page, t("fileLists.name"), t("invalid.any.required"));
-  await field(page, t("fileLists.name")).fill(LIST);
+  await isWrong(page, t("common.name"), t("invalid.any.required"));
+  await field(page, t("common.name")).fill(LIST);
   await field(page, t("fileLists.message")).fill("Segue o nosso catálogo, {{firstName}}.");
   await page
     .locator('input[type="file"]')

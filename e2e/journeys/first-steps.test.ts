@@ -44,7 +44,7 @@ test("from the sign-up to a customer who is answered as the settings say, in at 
   await looksRight(page, "first-steps-pt-1440-light");
   await click(step("queue"));
   await click(button(page, t("queues.new")).first());
-  await fill(field(page, t("queues.form.name")), "Balcão");
+  await fill(field(page, t("common.name")), "Balcão");
   await click(page.getByRole("tab", { name: t("queues.form.messages") }));
   await fill(field(page, t("queues.form.greetingMessage")), "Aqui é o Balcão. Já vamos atender.");
   await click(button(page, t("common.save")));
@@ -58,7 +58,7 @@ test("from the sign-up to a customer who is answered as the settings say, in at 
 
   await click(step("connection"));
   await click(button(page, t("connections.new")).first());
-  await fill(field(page, t("connections.form.name")), "Loja");
+  await fill(field(page, t("common.name")), "Loja");
   await click(page.getByRole("radio", { name: t("connections.provider.sandbox") }));
   await click(page.getByRole("checkbox", { name: "Balcão" }));
   await click(button(page, t("common.save")));

@@ -27,7 +27,7 @@ test("a flow is begun from a template, started by a phrase, tried out, exported 
   await button(page, t("flowbuilders.new")).click();
   await button(page, t("common.save")).click();
   await seen(page, t("flowbuilders.required"));
-  await field(page, t("flowbuilders.name")).fill(FLOW);
+  await field(page, t("common.name")).fill(FLOW);
   await page.getByRole("radio", { name: new RegExp(`^${t("flowbuilders.templates.menu")}`) }).check();
   await looksRight(page, "flow-new-pt-360-light");
   await button(page, t("common.save")).click();
@@ -41,7 +41,7 @@ test("a flow is begun from a template, started by a phrase, tried out, exported 
   await seen(page, t("phraseLists.empty"));
   await looksRight(page, "phrases-empty-pt-360-light");
   await button(page, t("phraseLists.new")).click();
-  await field(page, t("phraseLists.name")).fill(PHRASE);
+  await field(page, t("common.name")).fill(PHRASE);
   await field(page, t("phraseLists.phrase")).fill("Quero a promoção");
   await field(page, t("phraseLists.flow")).selectOption({ label: FLOW });
   await field(page, t("phraseLists.connection")).selectOption({ label: SHOP });

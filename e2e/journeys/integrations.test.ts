@@ -35,7 +35,7 @@ test("an admin adds an integration and gives it to a connection; a customer who 
   await seen(page, t("integrations.empty"));
   await looksRight(page, "integrations-empty-pt-360-light");
   await button(page, t("integrations.new")).click();
-  await field(page, t("integrations.name")).fill(NAME);
+  await field(page, t("common.name")).fill(NAME);
   await field(page, t("integrations.flow")).selectOption({ label: FLOW });
   await looksRight(page, "integration-new-pt-360-light");
   await button(page, t("common.save")).click();

@@ -60,5 +60,5 @@ test.each([
 
 async function edit({ page, t }: Person, name: string) {
   await button(page, t("common.edit", { name })).click();
-  await field(page, t("contacts.name")).waitFor();
+  await field(page, t("common.name")).waitFor();
 }

@@ -12,10 +12,10 @@ test("one's own name, language and password: changed here, and so wherever one s
   const { page, t } = person;
 
   await openProfile(person, name);
-  await field(page, t("frame.name")).fill("I");
+  await field(page, t("common.name")).fill("I");
   await button(page, t("common.save")).click();
-  await isWrong(page, t("frame.name"), t("invalid.any.min", { min: 2 }));
-  await field(page, t("frame.name")).fill("Íris de Campos");
+  await isWrong(page, t("common.name"), t("invalid.any.min", { min: 2 }));
+  await field(page, t("common.name")).fill("Íris de Campos");
   await field(page, t("frame.newPassword")).fill("Petalas-azuis-3");
   await field(page, t("frame.currentPassword")).fill("not-her-password");
   await button(page, t("common.save")).click();
@@ -48,12 +48,12 @@ test("what was typed is not lost by a slip: leaving a changed form is asked for"
   const person = await signIn("bruno@demo.test", { language: "en", width: 1440, theme: "dark" });
   const { page, t } = person;
   await openProfile(person, "Bruno Carvalho");
-  await field(page, t("frame.name")).fill("Bruno C.");
+  await field(page, t("common.name")).fill("Bruno C.");
   await page.keyboard.press("Escape");
   await seen(page, t("common.unsaved.title"));
   await looksRight(page, "unsaved-en-1440-dark");
   await button(page, t("common.cancel")).last().click();
-  expect(await field(page, t("frame.name")).inputValue()).toBe("Bruno C.");
+  expect(await field(page, t("common.name")).inputValue()).toBe("Bruno C.");
   await page.keyboard.press("Escape");
   await button(page, t("common.unsaved.leave")).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -15,7 +15,7 @@ test("a queue: made with hours and a menu by mouse and keyboard, seen live by an
   await seen(other.page, other.t("queues.empty"));
 
   await button(page, t("queues.new")).click();
-  await field(page, t("queues.form.name")).fill("Vendas");
+  await field(page, t("common.name")).fill("Vendas");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await looksRight(page, "queue-new-pt-1440-light");
@@ -82,11 +82,11 @@ test("a queue: made with hours and a menu by mouse and keyboard, seen live by an
   await closeDialog(other.page);
 
   await button(other.page, other.t("queues.new")).click();
-  await field(other.page, other.t("queues.form.name")).fill("VENDAS");
+  await field(other.page, other.t("common.name")).fill("VENDAS");
   await other.page.getByRole("tab", { name: other.t("queues.form.hours") }).click();
   await looksRight(other.page, "queue-hours-es-360-dark");
   await button(other.page, other.t("common.save")).click();
-  await isWrong(other.page, other.t("queues.form.name"), other.t("errors.ERR_QUEUE_NAME_ALREADY_EXISTS"));
+  await isWrong(other.page, other.t("common.name"), other.t("errors.ERR_QUEUE_NAME_ALREADY_EXISTS"));
 
   await button(page, t("common.deleteOne", { name: "Vendas" })).click();
   await seen(page, t("queues.delete.takes"));

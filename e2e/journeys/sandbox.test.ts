@@ -21,7 +21,7 @@ test("a newcomer talks to himself: he links the phone, writes as a customer, ans
   await row(page, "Loja").getByText(t("connections.status.CONNECTED"), { exact: true }).waitFor();
 
   await button(tab, t("sandbox.addPerson")).click();
-  await field(tab, t("sandbox.name")).fill(CUSTOMER);
+  await field(tab, t("common.name")).fill(CUSTOMER);
   await button(tab, t("sandbox.add")).click();
   await say(phone, CUSTOMER, "Vocês fazem mesa de carvalho?");
   await bubble(phone, "Vocês fazem mesa de carvalho?").getByText(t("sandbox.ack.delivered")).waitFor({ timeout: 30_000 });
@@ -103,7 +103,7 @@ test("on a telephone the phone is the whole screen: one chooses a customer, writ
   await person(phone, "Lúcia Fontes").getByText("¿Abren el sábado?").waitFor();
 
   await button(page, t("sandbox.addGroup")).click();
-  await field(page, t("sandbox.name")).fill("Vecinos del parque");
+  await field(page, t("common.name")).fill("Vecinos del parque");
   await button(page, t("sandbox.add")).click();
   await button(page, t("sandbox.groupVideoCall")).click();
   await bubble(phone, t("sandbox.calls.missed.video")).waitFor();

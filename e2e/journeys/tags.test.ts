@@ -10,16 +10,16 @@ test("a tag: made by a supervisor without a mouse, seen live by ana, who cannot 
   const supervisor = await at("supervisor@demo.test", { language: "pt", width: 1440, theme: "light" });
 
   await makeByKeyboard(supervisor, "Vip em obra");
-  await row(supervisor.page, "Vip em obra").getByText(supervisor.t("tags.kanban")).waitFor();
-  await row(ana.page, "Vip em obra").getByText(ana.t("tags.kanban")).waitFor();
+  await row(supervisor.page, "Vip em obra").getByText(supervisor.t("kanban.title")).waitFor();
+  await row(ana.page, "Vip em obra").getByText(ana.t("kanban.title")).waitFor();
   expect(await button(supervisor.page, supervisor.t("common.deleteOne", { name: "Vip em obra" })).count()).toBe(0);
 
   await button(ana.page, ana.t("tags.new")).click();
   expect(await ana.page.getByRole("switch", { name: ana.t("tags.kanbanSwitch") }).count()).toBe(0);
-  await field(ana.page, ana.t("tags.name")).fill("Vi");
+  await field(ana.page, ana.t("common.name")).fill("Vi");
   await button(ana.page, ana.t("common.save")).click();
-  await isWrong(ana.page, ana.t("tags.name"), ana.t("tags.tooShort"));
-  await field(ana.page, ana.t("tags.name")).fill("Cliente de Ana");
+  await isWrong(ana.page, ana.t("common.name"), ana.t("tags.invalid.name.min"));
+  await field(ana.page, ana.t("common.name")).fill("Cliente de Ana");
   await looksRight(ana.page, "tag-new-es-800-dark");
   await button(ana.page, ana.t("common.save")).click();
   await seen(ana.page, ana.t("tags.saved"));
@@ -44,7 +44,7 @@ async function at(email: string, look: Parameters<typeof signIn>[1]): Promise<Pe
 async function makeByKeyboard({ page, t }: Person, name: string) {
   await tabTo(page, button(page, t("tags.new")));
   await page.keyboard.press("Enter");
-  await hasFocus(field(page, t("tags.name")));
+  await hasFocus(field(page, t("common.name")));
   await page.keyboard.type(name);
 
   await tabTo(page, page.getByRole("radio").and(page.locator(":focus")));

@@ -16,7 +16,7 @@ test("a user: made by the admin, comes in, is made supervisor and has to come in
   await heading(page, t("users.title")).waitFor();
 
   await button(page, t("users.new")).click();
-  await field(page, t("users.name")).fill("Caio Nobre");
+  await field(page, t("common.name")).fill("Caio Nobre");
   await field(page, t("users.email")).fill("admin@demo.test");
   await field(page, t("users.password")).fill("123456");
   await button(page, t("common.save")).click();

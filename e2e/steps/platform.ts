@@ -17,7 +17,7 @@ export async function makePlanAndCompany({ page, t }: Person, { name, plan, emai
   await row(page, "Essencial").waitFor();
   await looksRight(page, "plans-pt-1440-light");
   await button(page, t("plans.new")).click();
-  await field(page, t("plans.name")).fill(plan);
+  await field(page, t("common.name")).fill(plan);
   await field(page, t("plans.value")).fill("349,90");
   await looksRight(page, "plan-new-pt-1440-light");
   await button(page, t("common.save")).click();
@@ -27,7 +27,7 @@ export async function makePlanAndCompany({ page, t }: Person, { name, plan, emai
 
   await page.getByRole("tab", { name: t("settings.tabs.companies") }).click();
   await button(page, t("companies.new")).click();
-  await field(page, t("companies.name")).fill(name);
+  await field(page, t("common.name")).fill(name);
   await field(page, t("companies.email")).fill(email);
   await field(page, t("companies.password")).fill(PASSWORD);
   const choice = await page.getByRole("option", { name: new RegExp(`^${plan} `), includeHidden: true }).getAttribute("value");
@@ -50,7 +50,7 @@ export async function lookInto({ page, t }: Person, { name }: Made) {
   await page.goto(`${new URL(page.url()).origin}/tags`);
   await heading(page, t("tags.title")).waitFor();
   await button(page, t("tags.new")).click();
-  await field(page, t("tags.name")).fill("Nunca");
+  await field(page, t("common.name")).fill("Nunca");
   await button(page, t("common.save")).click();
   await seen(page, t("errors.ERR_LOOKING"));
   await looksRight(page, "look-pt-1440-light");

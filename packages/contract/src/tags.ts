@@ -4,6 +4,7 @@ import { del, get, post, put } from "./endpoint.ts";
 import { nounFacts } from "./nounFacts.ts";
 
 export const DEFAULT_COLOR = "#A4CCCC";
+export const TAG_NAME_MAX = 50;
 
 /** A missing or empty colour becomes the default one. */
 const Color = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
@@ -11,7 +12,7 @@ const Color = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).de
 /** Sent as 0 or 1, as clients of this family always have. */
 const Kanban = z.union([z.literal(0), z.literal(1)]);
 
-export const TagForm = z.object({ name: z.string().trim().min(3).max(50), color: Color, kanban: Kanban.default(0) });
+export const TagForm = z.object({ name: z.string().trim().min(3).max(TAG_NAME_MAX), color: Color, kanban: Kanban.default(0) });
 export type TagValues = z.output<typeof TagForm>;
 
 export const Tag = z.object({

@@ -7,6 +7,8 @@ import { ApiError, type RefusalCode } from "./refusal.ts";
 
 type Values = Record<string, unknown>;
 export type FormOptions<S extends z.ZodObject, R> = {
+  /** A noun that words errors itself: `tags` for `tags.invalid.name.min`; without that text, or without a noun, `invalid.…` has one. */
+  texts?: string;
   /** Loaded with the first submit, as it brings all of zod. */
   schema: () => Promise<S>;
   initial: z.input<S>;
@@ -19,7 +21,8 @@ export type FormOptions<S extends z.ZodObject, R> = {
 };
 
 /** Validates with the server's schema, shows errors in the user's language, and sends once however often submit is pressed. */
-export function useContractForm<S extends z.ZodObject, R>({ schema, initial, save, onSaved, fieldOf = {}, check }: FormOptions<S, R>) {
+export function useContractForm<S extends z.ZodObject, R>(options: FormOptions<S, R>) {
+  const { texts, schema, initial, save, onSaved, fieldOf = {}, check } = options;
   const form = useForm<Values>({ initialValues: initial as Values });
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
@@ -36,7 +39,7 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
     try {
       const values = form.getValues();
       const read = (await schema()).safeParse(values);
-      const wrong = { ...textsOf(read.error?.issues ?? [], values), ...check?.(values as z.input<S>) };
+      const wrong = { ...textsOf(read.error?.issues ?? [], values, texts), ...check?.(values as z.input<S>) };
       if (read.success && Object.keys(wrong).length === 0) {
         const saved = await save(read.data);
         form.resetDirty();
@@ -59,7 +62,7 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
   /** An error beside its field, if the form has that field; any other above the buttons. */
   function refuse(error: ApiError) {
     const named = (fieldOf as Partial<Record<string, string>>)[error.code];
-    const wrong = named ? { [named]: i18n.t(`errors.${error.code}`, nameOf(error)) } : detailsOf(error, form.getValues());
+    const wrong = named ? { [named]: i18n.t(`errors.${error.code}`, nameOf(error)) } : detailsOf(error, form.getValues(), texts);
     const about = named ? [named] : Object.keys(error.details);
     if (Object.keys(wrong).length > 0) point(wrong);
     // An error without a visible field would not be shown at all.
@@ -97,15 +100,15 @@ const nameOf = ({ owner }: ApiError) => (owner ? { context: "owner", name: cut(o
 type Issue = { code?: string; path: PropertyKey[]; minimum?: number | bigint; maximum?: number | bigint };
 
 /** The first error of each field; an empty required field comes before all others. */
-export function textsOf(issues: Issue[], values: Values): Record<string, string> {
-  const texts: Record<string, string> = {};
+export function textsOf(issues: Issue[], values: Values, texts?: string): Record<string, string> {
+  const wrong: Record<string, string> = {};
   for (const { code, path, minimum, maximum } of issues) {
     const field = String(path[0]);
     const over = overOf(values[field], maximum);
     const kind = isEmpty(values[field]) ? "required" : over > 0 ? "over" : (kinds[code ?? ""] ?? "format");
-    texts[field] ??= invalid(field, kind, { min: Number(minimum), max: Number(maximum), over });
+    wrong[field] ??= invalid(field, kind, { min: Number(minimum), max: Number(maximum), over }, texts);
   }
-  return texts;
+  return wrong;
 }
 
 /** A pasted text is not cut: the error says how much it exceeds the maximum. */
@@ -116,14 +119,17 @@ const overOf = (value: unknown, most: Issue["maximum"]) =>
  * The server names only the kind of error; its bounds are the schema's, which has accepted the value here, unless the response gives
  * another one.
  */
-function detailsOf({ details, minimum }: ApiError, values: Values) {
+function detailsOf({ details, minimum }: ApiError, values: Values, texts?: string) {
   const fields = Object.keys(details).filter((field) => field in values);
   const kind = minimum === undefined ? "format" : "min";
-  return Object.fromEntries(fields.map((field) => [field, invalid(field, isEmpty(values[field]) ? "required" : kind, { min: minimum })]));
+  const said = (field: string) => invalid(field, isEmpty(values[field]) ? "required" : kind, { min: minimum }, texts);
+  return Object.fromEntries(fields.map((field) => [field, said(field)]));
 }
 
-export const invalid = (field: string, kind: string, bounds: object = {}): string =>
-  i18n.t([`invalid.${field}.${kind}`, `invalid.any.${kind}`], bounds as Values);
+export const invalid = (field: string, kind: string, bounds: object = {}, texts?: string): string => {
+  const own = texts === undefined ? [] : [`${texts}.invalid.${field}.${kind}`];
+  return i18n.t([...own, `invalid.${field}.${kind}`, `invalid.any.${kind}`], bounds as Values);
+};
 
 const kinds: Record<string, string> = { too_small: "min", too_big: "max", invalid_format: "format" };
 const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === "string" && value.trim() === "");

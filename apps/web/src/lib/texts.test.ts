@@ -41,6 +41,12 @@ test("every refusal has its words", () => {
   expect(Object.keys(errors).filter((code) => !pt[`errors.${code}`])).toEqual([]);
 });
 
+test("what a noun itself says of a wrong field is of a kind that forms ask for", () => {
+  const kinds = Object.keys(pt).flatMap((key) => /^\w+\.invalid\.\w+\.(\w+)$/.exec(key)?.slice(1) ?? []);
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => !(`invalid.any.${kind}` in pt))).toEqual([]);
+});
+
 test("whatever a channel or we ourselves say of why something was not sent has its words", async () => {
   const reasons = await failureReasons();
   expect(reasons).toEqual(

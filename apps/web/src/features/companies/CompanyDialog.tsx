@@ -66,7 +66,7 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
       onClose={onClose}
       {...(company && { onDelete: () => setIsRemoving(true) })}
     >
-      <TextInput label={t("companies.name")} required maxLength={50} data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={50} data-autofocus {...form.field("name")} />
       <TextInput
         label={t("companies.email")}
         {...(company ? {} : { description: t("companies.emailHint") })}

@@ -17,7 +17,7 @@ export function GeneralFields({ form, card, providers }: Props) {
   return (
     <Stack gap="md">
       <TextInput
-        label={t("connections.form.name")}
+        label={t("common.name")}
         description={t("connections.form.nameHint")}
         required
         maxLength={50}

@@ -76,7 +76,7 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
 
   return (
     <FormDialog title={t(isNew ? "contacts.new" : "contacts.editTitle")} form={form} onClose={onClose}>
-      <TextInput label={t("contacts.name")} required autoComplete="off" dir="auto" data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required autoComplete="off" dir="auto" data-autofocus {...form.field("name")} />
       {!contact?.isGroup && (
         <TextInput
           label={t("contacts.number")}

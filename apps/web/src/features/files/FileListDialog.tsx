@@ -18,7 +18,7 @@ export function FileListDialog({ list, onClose }: { list?: FileList; onClose(): 
     <FormDialog title={title} form={form} isDirty={isDirty} isReadOnly={isReadOnly} onClose={onClose}>
       {isReadOnly && <p>{t("fileLists.authorOnly")}</p>}
       <TextInput
-        label={t("fileLists.name")}
+        label={t("common.name")}
         required={!isReadOnly}
         readOnly={isReadOnly}
         maxLength={FILE_LIST_NAME_MAX}

@@ -39,10 +39,10 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
   }
 
   const form = useContractForm({
+    texts: "fileLists",
     schema: async () => words,
     initial: { name: list?.name ?? "", message: list?.message ?? "" },
     fieldOf: { ERR_DUPLICATED_FILE_LIST: "name" },
-    check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("fileLists.tooShort") } : {}),
     save: async (values) => {
       try {
         const options = now.current.map(({ id, name }) => ({ ...(id !== undefined && { id }), name }));
@@ -64,6 +64,3 @@ export function useFileListForm(list: FileList | undefined, onSaved: () => void)
   };
   return { form, items, change, isDirty: form.isDirty || isMoved };
 }
-
-/** An empty name has its own error. */
-const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (words.shape.name.minLength ?? 0);

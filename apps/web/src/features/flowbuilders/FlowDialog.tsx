@@ -1,5 +1,5 @@
 import { Radio, Stack, Switch, TextInput } from "@mantine/core";
-import { FLOW_NAME_MAX, FLOW_NAME_MIN, type Flow, flows, flowTemplates, NewFlow } from "@recado/contract/flows";
+import { type Flow, flows, flowTemplates, NewFlow } from "@recado/contract/flows";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
@@ -25,10 +25,10 @@ export function FlowDialog({ flow, onClose }: { flow?: Flow; onClose(): void }) 
     await call(flows.create, { body: { name, ...(choice !== "blank" && { template: choice, language }) } });
   };
   const form = useContractForm({
+    texts: "flowbuilders",
     schema: async () => schema,
     initial: { name: flow?.name ?? "", active: flow?.active ?? true },
     fieldOf: { ERR_DUPLICATED_FLOW: "name" },
-    check: ({ name }) => wrongName(name, t),
     save: (values) => save(values).finally(() => void cache.invalidateQueries({ queryKey: flowKeys.all })),
     onSaved: () => {
       toast.done(t(flow ? "flowbuilders.saved" : "flowbuilders.created"));
@@ -37,7 +37,7 @@ export function FlowDialog({ flow, onClose }: { flow?: Flow; onClose(): void }) 
   });
   return (
     <FormDialog title={t(flow ? "flowbuilders.editTitle" : "flowbuilders.new")} form={form} onClose={onClose}>
-      <TextInput label={t("flowbuilders.name")} required data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required data-autofocus {...form.field("name")} />
       {flow ? (
         <Switch
           label={t("flowbuilders.active")}
@@ -61,12 +61,4 @@ export function FlowDialog({ flow, onClose }: { flow?: Flow; onClose(): void }) 
       )}
     </FormDialog>
   );
-}
-
-/** With the texts of compatible clients. */
-function wrongName(typed: string, t: (key: string) => string): Record<string, string> {
-  const { length } = typed.trim();
-  if (length === 0) return { name: t("flowbuilders.required") };
-  if (length < FLOW_NAME_MIN) return { name: t("flowbuilders.tooShort") };
-  return length > FLOW_NAME_MAX ? { name: t("flowbuilders.tooLong") } : {};
 }

@@ -30,7 +30,7 @@ export function ProfileDialog({ onClose }: { onClose(): void }) {
   const { email, password } = form.values;
   return (
     <FormDialog title={t("frame.editProfile")} form={form} onClose={onClose}>
-      <TextInput label={t("frame.name")} autoComplete="name" required data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} autoComplete="name" required data-autofocus {...form.field("name")} />
       <TextInput label={t("frame.email")} type="email" autoComplete="email" required {...form.field("email")} />
       <PasswordField
         label={t("frame.newPassword")}

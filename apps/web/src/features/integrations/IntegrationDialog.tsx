@@ -43,7 +43,7 @@ export function IntegrationDialog({ integration, onClose }: { integration?: Inte
         value={type}
         onChange={({ currentTarget: { value } }) => form.set({ type: value as IntegrationType })}
       />
-      <TextInput label={t("integrations.name")} required maxLength={INTEGRATION_NAME_MAX} data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={INTEGRATION_NAME_MAX} data-autofocus {...form.field("name")} />
       {type === "flowbuilder" && (
         <NativeSelect
           size="md"

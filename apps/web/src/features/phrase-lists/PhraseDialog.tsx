@@ -29,7 +29,7 @@ export function PhraseDialog({ phrase, onClose }: { phrase?: FlowCampaign; onClo
   });
   return (
     <FormDialog title={t(phrase ? "phraseLists.editTitle" : "phraseLists.new")} form={form} onClose={onClose}>
-      <TextInput label={t("phraseLists.name")} required maxLength={PHRASE_NAME_MAX} data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={PHRASE_NAME_MAX} data-autofocus {...form.field("name")} />
       <TextInput
         label={t("phraseLists.phrase")}
         description={t("phraseLists.phraseHint")}

@@ -42,7 +42,7 @@ export function PlanDialog({ plan, onClose }: { plan?: OfferedPlan; onClose(): v
     });
   return (
     <FormDialog title={t(plan ? "plans.editTitle" : "plans.new")} form={form} onClose={onClose} {...(plan && { onDelete })}>
-      <TextInput label={t("plans.name")} required maxLength={PLAN_NAME_MAX} data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={PLAN_NAME_MAX} data-autofocus {...form.field("name")} />
       <NumberInput
         size="md"
         label={t("plans.value")}

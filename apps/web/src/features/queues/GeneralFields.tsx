@@ -18,7 +18,7 @@ export function GeneralFields({ form, own, integrationId, taken }: Props) {
   return (
     <Stack gap="md">
       <TextInput
-        label={t("queues.form.name")}
+        label={t("common.name")}
         description={t("queues.form.nameHint")}
         required
         maxLength={NAME_MAX}
@@ -26,7 +26,6 @@ export function GeneralFields({ form, own, integrationId, taken }: Props) {
         {...form.field("name")}
       />
       <ColorField
-        label={t("queues.form.color")}
         color={color}
         own={own}
         taken={taken}

@@ -21,7 +21,7 @@ export function AddPersonDialog({ connectionId, isGroup, onAdded, onClose }: Pro
   });
   return (
     <FormDialog title={t(isGroup ? "sandbox.addGroup" : "sandbox.addPerson")} form={form} onClose={onClose} submitLabel={t("sandbox.add")}>
-      <TextInput label={t("sandbox.name")} required data-autofocus maxLength={50} {...form.field("name")} />
+      <TextInput label={t("common.name")} required data-autofocus maxLength={50} {...form.field("name")} />
       <Text size="sm" c="dimmed">
         {t(isGroup ? "sandbox.addGroupHint" : "sandbox.addPersonHint")}
       </Text>

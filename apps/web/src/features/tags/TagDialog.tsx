@@ -1,6 +1,6 @@
 import { Group, Switch, Text, TextInput } from "@mantine/core";
 import { leads } from "@recado/contract/permissions";
-import { DEFAULT_COLOR, type Tag, TagForm } from "@recado/contract/tags";
+import { DEFAULT_COLOR, TAG_NAME_MAX, type Tag, TagForm } from "@recado/contract/tags";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ColorChip } from "../../ui/ColorChip.tsx";
@@ -9,7 +9,6 @@ import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { useNounForm } from "../../ui/noun/useNounForm.ts";
 import { saveTag, tagNoun } from "./tags.ts";
 
-const NAME_MAX = 50;
 const blank = { name: "", color: DEFAULT_COLOR, kanban: 0 as const };
 
 export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
@@ -19,7 +18,6 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
     schema: async () => TagForm,
     initial: tag ?? blank,
     fieldOf: { ERR_DUPLICATED_TAG: "name" },
-    check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("tags.tooShort") } : {}),
     save: (values) => saveTag(tag?.id, values),
     onClose,
   });
@@ -27,9 +25,8 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
 
   return (
     <FormDialog {...dialog}>
-      <TextInput label={t("tags.name")} required maxLength={NAME_MAX} data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={TAG_NAME_MAX} data-autofocus {...form.field("name")} />
       <ColorField
-        label={t("tags.color")}
         color={color}
         own={tag?.color}
         usual={{ color: DEFAULT_COLOR, name: t("tags.defaultColor") }}
@@ -52,6 +49,3 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
     </FormDialog>
   );
 }
-
-/** The minimum has the text of compatible clients; an empty name has the usual error for required fields. */
-const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (TagForm.shape.name.minLength ?? 0);

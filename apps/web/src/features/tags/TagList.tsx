@@ -25,7 +25,7 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit(): void }) {
     <ListRow
       title={<ColorChip color={color}>{name}</ColorChip>}
       text={t("tags.tickets", { count })}
-      marks={tag.kanban === 1 && <Chip icon={<IconLayoutKanban size={14} aria-hidden />}>{t("tags.kanban")}</Chip>}
+      marks={tag.kanban === 1 && <Chip icon={<IconLayoutKanban size={14} aria-hidden />}>{t("kanban.title")}</Chip>}
       actions={<NounActions noun={tagNoun} id={id} name={name} can={can} onEdit={onEdit} takes={t("tags.delete.takes", { count })} />}
     />
   );

@@ -46,7 +46,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
       isDirty={form.isDirty || isInvited}
       {...(isInvited && { submitLabel: t("users.sendInvitation") })}
     >
-      <TextInput label={t("users.name")} required maxLength={50} autoComplete="off" data-autofocus {...form.field("name")} />
+      <TextInput label={t("common.name")} required maxLength={50} autoComplete="off" data-autofocus {...form.field("name")} />
       <TextInput
         label={t("users.email")}
         description={t("users.emailHint")}

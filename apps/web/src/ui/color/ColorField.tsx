@@ -6,7 +6,6 @@ import classes from "./ColorField.module.css";
 import { beyondPalette, colorBeside, isSame, nameOf, rows } from "./colors.ts";
 
 type Props = {
-  label: string;
   color: string;
   /** The record's present colour, offered even beyond the palette. */
   own: string | undefined;
@@ -23,7 +22,7 @@ type Props = {
 const nobodys = new Map<string, string>();
 
 /** Ten hues side by side, from light to dark: radio buttons, which keys and screen readers know. */
-export function ColorField({ label, color, own, usual, taken = nobodys, error, path, onChange }: Props) {
+export function ColorField({ color, own, usual, taken = nobodys, error, path, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const beyond = beyondPalette(own, usual?.color);
@@ -66,7 +65,7 @@ export function ColorField({ label, color, own, usual, taken = nobodys, error, p
     <div role="radiogroup" aria-labelledby={id} onKeyDown={move} {...(error && { "aria-invalid": true })}>
       <div className={classes.label}>
         <Input.Label labelElement="div" id={id}>
-          {label}
+          {t("colors.label")}
         </Input.Label>
         <Input.Description aria-hidden>{called(color)}</Input.Description>
       </div>

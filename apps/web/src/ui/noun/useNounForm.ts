@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../toasts.ts";
 import type { Noun } from "./noun.ts";
 
-type Options<S extends z.ZodObject, R> = Omit<FormOptions<S, R>, "onSaved"> & { onClose(): void };
+type Options<S extends z.ZodObject, R> = Omit<FormOptions<S, R>, "onSaved" | "texts"> & { onClose(): void };
 
 /** The form of a new or existing record: refetches its list after success and error, shows a toast, and closes. */
 export function useNounForm<S extends z.ZodObject, R>(
@@ -17,6 +17,7 @@ export function useNounForm<S extends z.ZodObject, R>(
   const cache = useQueryClient();
   const form = useContractForm({
     ...options,
+    texts,
     save: (values) => save(values).finally(() => void cache.invalidateQueries({ queryKey: key })),
     onSaved: () => {
       toast.done(t(`${texts}.saved`));

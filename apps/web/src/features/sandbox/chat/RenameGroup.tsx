@@ -35,7 +35,7 @@ function RenameDialog({ connectionId, group, onClose }: Props & { onClose(): voi
   });
   return (
     <FormDialog title={t("sandbox.renameGroup")} form={form} onClose={onClose}>
-      <TextInput label={t("sandbox.name")} required data-autofocus maxLength={50} {...form.field("name")} />
+      <TextInput label={t("common.name")} required data-autofocus maxLength={50} {...form.field("name")} />
     </FormDialog>
   );
 }

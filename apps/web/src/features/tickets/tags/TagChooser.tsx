@@ -1,5 +1,5 @@
 import { Loader, Skeleton, Stack, TextInput } from "@mantine/core";
-import type { Tag } from "@recado/contract/tags";
+import { TAG_NAME_MAX, type Tag } from "@recado/contract/tags";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -9,8 +9,6 @@ import { choicesOf } from "./choices.ts";
 import { optionId, TagOptions } from "./TagOptions.tsx";
 import classes from "./Tags.module.css";
 import { useCreateTag } from "./useTicketTags.ts";
-
-const NAME_MAX = 50;
 
 /** One types, arrows choose, Enter puts on or takes off; what is not there yet is made. */
 export function TagChooser({ isOn, put }: { isOn(tagId: number): boolean; put(tag: Tag, isOn: boolean): void }) {
@@ -53,7 +51,7 @@ export function TagChooser({ isOn, put }: { isOn(tagId: number): boolean; put(ta
         data-autofocus
         label={t("tickets.tags.find")}
         autoComplete="off"
-        maxLength={NAME_MAX}
+        maxLength={TAG_NAME_MAX}
         value={text}
         rightSection={create.isPending && <Loader size={16} />}
         role="combobox"

@@ -2,7 +2,7 @@ import type { AnnouncementValues } from "@recado/contract/announcements";
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { type RowOf, rows } from "../../platform/noun/rows.ts";
+import { type RowOf, rows, updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { announcementPolicy } from "./policy.ts";
 
@@ -65,12 +65,8 @@ export async function countUnread(ctx: Ctx): Promise<number> {
 export const insertAnnouncement = ({ tx }: Ctx, values: AnnouncementValues) =>
   tx.insertInto("announcements").values(columnsOf(values)).returning("id").executeTakeFirstOrThrow();
 
-export const updateAnnouncement = ({ tx }: Ctx, id: number, values: AnnouncementValues) =>
-  tx
-    .updateTable("announcements")
-    .set({ ...columnsOf(values), updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateAnnouncement = (ctx: Ctx, id: number, values: AnnouncementValues) =>
+  updateById("announcements")(ctx, id, columnsOf(values));
 
 /** Returns the former picture: of two concurrent replacements the second gets the first one's. */
 export const replacePicture = ({ tx }: Ctx, id: number, fileId: number | null) =>

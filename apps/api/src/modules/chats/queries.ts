@@ -4,6 +4,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { chatPolicy } from "./policy.ts";
 
@@ -72,12 +73,7 @@ export async function lockChat(ctx: Ctx, id: number): Promise<ChatRow> {
 export const insertChat = ({ tx }: Ctx, values: { title: string; owner_id: number }) =>
   tx.insertInto("chats").values(values).returning("id").executeTakeFirstOrThrow();
 
-export const updateChat = ({ tx }: Ctx, id: number, values: { title?: string; owner_id?: number }) =>
-  tx
-    .updateTable("chats")
-    .set({ ...values, updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateChat = updateById("chats");
 
 export const deleteChat = ({ tx }: Ctx, id: number) => tx.deleteFrom("chats").where("id", "=", id).execute();
 

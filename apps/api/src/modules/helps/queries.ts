@@ -1,8 +1,7 @@
 import type { HelpValues } from "@recado/contract/helps";
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { deleteById, rows } from "../../platform/noun/rows.ts";
+import { deleteById, rows, updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { helpPolicy } from "./policy.ts";
 
@@ -33,12 +32,7 @@ export const listAllHelps = (ctx: Ctx, { searchParam }: { searchParam: string })
 export const insertHelp = ({ tx }: Ctx, values: HelpValues) =>
   tx.insertInto("helps").values(columnsOf(values)).returning("id").executeTakeFirstOrThrow();
 
-export const updateHelp = ({ tx }: Ctx, id: number, values: HelpValues) =>
-  tx
-    .updateTable("helps")
-    .set({ ...columnsOf(values), updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateHelp = (ctx: Ctx, id: number, values: HelpValues) => updateById("helps")(ctx, id, columnsOf(values));
 
 export const deleteHelp = deleteById("helps");
 

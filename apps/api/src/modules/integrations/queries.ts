@@ -1,9 +1,9 @@
 import { INTEGRATIONS_AT_ONCE } from "@recado/contract/integrations";
 import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
-import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { integrationPolicy } from "./policy.ts";
 
@@ -63,12 +63,7 @@ export type IntegrationColumns = {
 export const insertIntegration = ({ tx }: Ctx, columns: IntegrationColumns) =>
   tx.insertInto("integrations").values(columns).returning("id").executeTakeFirstOrThrow();
 
-export const updateIntegration = ({ tx }: Ctx, id: number, columns: IntegrationColumns) =>
-  tx
-    .updateTable("integrations")
-    .set({ ...columns, updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateIntegration = updateById("integrations");
 
 export const deleteIntegration = ({ tx }: Ctx, id: number) => tx.deleteFrom("integrations").where("id", "=", id).execute();
 

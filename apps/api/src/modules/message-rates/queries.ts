@@ -1,9 +1,10 @@
 import type { MessageRate, MessageRateValues, RateCategory, RateCountry } from "@recado/contract/message-rates";
 import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
-import { now, todayIn } from "../../platform/clock.ts";
+import { todayIn } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { messageRatePolicy } from "./policy.ts";
 
@@ -59,12 +60,8 @@ export const rateOn = ({ tx }: Ctx, country: RateCountry, category: RateCategory
 export const insertMessageRate = ({ tx }: Ctx, values: MessageRateValues) =>
   tx.insertInto("message_rates").values(columnsOf(values)).returning("id").executeTakeFirstOrThrow();
 
-export const updateMessageRate = ({ tx }: Ctx, id: number, values: MessageRateValues) =>
-  tx
-    .updateTable("message_rates")
-    .set({ ...columnsOf(values), updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateMessageRate = (ctx: Ctx, id: number, values: MessageRateValues) =>
+  updateById("message_rates")(ctx, id, columnsOf(values));
 
 /** Undefined if it was deleted concurrently. */
 export const deleteMessageRate = ({ tx }: Ctx, id: number) =>

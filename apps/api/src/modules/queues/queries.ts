@@ -3,7 +3,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { deleteById, type RowOf, rows } from "../../platform/noun/rows.ts";
+import { deleteById, type RowOf, rows, updateById } from "../../platform/noun/rows.ts";
 import { queuePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) => tx.selectFrom("queues").selectAll();
@@ -54,12 +54,7 @@ export type QueueColumns = {
 export const insertQueue = ({ tx }: Ctx, values: QueueColumns & { name: string; color: string }) =>
   tx.insertInto("queues").values(values).returning("id").executeTakeFirstOrThrow();
 
-export const updateQueue = ({ tx }: Ctx, id: number, set: QueueColumns) =>
-  tx
-    .updateTable("queues")
-    .set({ ...set, updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateQueue = updateById("queues");
 
 export const deleteQueue = deleteById("queues");
 
@@ -99,12 +94,7 @@ export const closeQueue = ({ tx }: Ctx, id: number) =>
 export const insertOption = ({ tx }: Ctx, values: NewOption) =>
   tx.insertInto("queue_options").values(values).returning("id").executeTakeFirstOrThrow();
 
-export const updateOption = ({ tx }: Ctx, id: number, set: { title?: string; message?: string; option?: number }) =>
-  tx
-    .updateTable("queue_options")
-    .set({ ...set, updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateOption = updateById("queue_options");
 
 /** Several at once, all under existing parents; returns each id with its position. */
 export const insertOptions = ({ tx }: Ctx, values: NewOption[]) =>

@@ -1,7 +1,7 @@
 import type { QuickMessageValues } from "@recado/contract/quick-messages";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { byName, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
+import { byName, lists, type RowOf, rows, updateById } from "../../platform/noun/rows.ts";
 import { quickMessagePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -46,11 +46,7 @@ export const insertQuickMessage = (ctx: Ctx, userId: number, values: QuickMessag
     .executeTakeFirstOrThrow();
 
 export const updateQuickMessage = (ctx: Ctx, id: number, values: QuickMessageValues) =>
-  ctx.tx
-    .updateTable("quick_messages")
-    .set({ ...owned(values), updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+  updateById("quick_messages")(ctx, id, owned(values));
 
 /** Returns the former file: of two concurrent replacements the second gets the first one's. */
 export const markAttached = (ctx: Ctx, id: number, fileId: number | null) =>

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { byName, deleteById, lists, type RowOf, rows } from "../../platform/noun/rows.ts";
+import { byName, deleteById, lists, type RowOf, rows, updateById } from "../../platform/noun/rows.ts";
 import { tagPolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -26,6 +25,7 @@ export type TagRow = RowOf<typeof select>;
 const source = { id: "tags.id", select };
 export const { find: findTag, get: getTag, access: accessTag } = rows({ ...source, policy: tagPolicy, missing: "ERR_NO_TAG_FOUND" });
 export const { list: listTags, all: listAllTags } = lists({ ...source, search: "search_tags", order: byName("tags.name", "tags.id") });
+export const updateTag = updateById("tags");
 export const deleteTag = deleteById("tags");
 
 /** From left to right; lanes without a position come last. Empty if the plan has no board: clients call this on every page. */
@@ -50,9 +50,6 @@ export const insertTagUnlessThere = ({ tx }: Ctx, values: TagColumns) =>
 
 export const getTagByName = (ctx: Ctx, name: string): Promise<TagRow> =>
   select(ctx).where(sql`app.fold(name)`, "=", sql`app.fold(${name})`).executeTakeFirstOrThrow();
-
-export const updateTag = ({ tx }: Ctx, id: number, { name, color, kanban }: TagColumns) =>
-  tx.updateTable("tags").set({ name, color, kanban, updated_at: now() }).where("id", "=", id).execute();
 
 /**
  * Before a tag becomes a lane: a ticket that is in another lane keeps the newer one. Locks the tag and then the tickets, in the same order

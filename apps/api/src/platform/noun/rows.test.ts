@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../../testing/company.ts";
 import type { Ctx } from "../company.ts";
-import { byName, deleteById, lists, rows } from "./rows.ts";
+import { byName, deleteById, lists, rows, updateById } from "./rows.ts";
 
 const select = ({ tx }: Ctx) => tx.selectFrom("tags").select(["id", "name", "kanban"]);
 const source = { id: "tags.id", select };
@@ -11,6 +11,7 @@ const policy = {
 };
 const { find, get, access } = rows({ ...source, policy, missing: "ERR_NO_TAG_FOUND" });
 const { list, all } = lists({ ...source, search: "search_tags", order: byName("tags.name", "tags.id") });
+const update = updateById("tags");
 const remove = deleteById("tags");
 
 async function withTags(...names: string[]) {
@@ -33,6 +34,19 @@ test("what may not be read is missing, and what may be read and not changed is r
   await expect(company.run((ctx) => access(ctx, ids[0], "change"))).rejects.toMatchObject({ code: "ERR_NO_TAG_FOUND" });
   await expect(company.run((ctx) => access(ctx, ids[1], "change"))).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
   expect(await company.run((ctx) => access(ctx, ids[1], "read"))).toMatchObject({ name: "plain" });
+});
+
+test("an update sets its columns and when that was, of one record, and never another company's", async () => {
+  const { company, ids } = await withTags("one", "two");
+  const other = await createCompany();
+  const long = new Date("2026-01-01T00:00:00Z");
+  await company.run(({ tx }) => tx.updateTable("tags").set({ updated_at: long }).execute());
+  await other.run((ctx) => update(ctx, ids[0], { name: "theirs" }));
+  await company.run((ctx) => update(ctx, ids[1], { name: "three" }));
+  const [one, three] = await company.run(({ tx }) => tx.selectFrom("tags").selectAll().orderBy("id").execute());
+  expect(one).toMatchObject({ name: "one", updated_at: long });
+  expect(three).toMatchObject({ name: "three", color: "#112233" });
+  expect(three!.updated_at.getTime()).toBeGreaterThan(long.getTime());
 });
 
 test("of several who delete a record one does, and no other company's is touched", async () => {

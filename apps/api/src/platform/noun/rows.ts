@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@recado/contract/errors";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type UpdateObject } from "kysely";
 import { door, type Policy } from "../access.ts";
+import { now } from "../clock.ts";
 import type { Ctx } from "../company.ts";
 import { asPeopleSort } from "../database/order.ts";
 import { fail } from "../errors.ts";
@@ -34,6 +35,19 @@ export function rows<D, T extends keyof D, Row, Action extends string>({ id: col
     access: door(find, policy, missing),
   };
 }
+
+type Dated = { id: number; updated_at: Date };
+type DatedTable = { [T in keyof DB]: DB[T] extends Record<keyof Dated, unknown> ? T : never }[keyof DB];
+
+/** Sets these columns, and when they were changed. */
+export const updateById =
+  <T extends DatedTable>(table: T) =>
+  ({ tx }: Ctx, id: number, columns: Omit<UpdateObject<DB, T>, keyof Dated>): Promise<unknown> =>
+    (tx as object as Kysely<{ dated: Dated }>)
+      .updateTable(table as string as "dated")
+      .set({ ...columns, updated_at: now() })
+      .where("id", "=", id)
+      .execute();
 
 /** False if another request has deleted it already. */
 export const deleteById =

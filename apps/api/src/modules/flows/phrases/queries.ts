@@ -1,10 +1,9 @@
 import { PHRASES_AT_ONCE } from "@recado/contract/flow-campaigns";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { asPeopleSort } from "../../../platform/database/order.ts";
-import { type RowOf, rows } from "../../../platform/noun/rows.ts";
+import { type RowOf, rows, updateById } from "../../../platform/noun/rows.ts";
 import { paged } from "../../../platform/page.ts";
 import { phrasePolicy } from "../policy.ts";
 
@@ -68,12 +67,7 @@ export const insertCampaign = ({ tx }: Ctx, userId: number, columns: Columns) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-export const updateCampaign = ({ tx }: Ctx, id: number, columns: Columns) =>
-  tx
-    .updateTable("flow_phrases")
-    .set({ ...columns, updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+export const updateCampaign = updateById("flow_phrases");
 
 export const deleteCampaign = ({ tx }: Ctx, id: number) => tx.deleteFrom("flow_phrases").where("id", "=", id).execute();
 

@@ -4,17 +4,7 @@ import { allowTime } from "../../platform/database/allowTime.ts";
 import { taken } from "../../platform/database/conflicts.ts";
 import { record } from "../../platform/record.ts";
 import { maySetKanban } from "./policy.ts";
-import {
-  accessTag,
-  deleteTag,
-  getTag,
-  getTagByName,
-  insertTagUnlessThere,
-  leaveOneLane,
-  type TagColumns,
-  type TagRow,
-  updateTag,
-} from "./queries.ts";
+import { accessTag, deleteTag, getTag, getTagByName, insertTagUnlessThere, leaveOneLane, type TagRow, updateTag } from "./queries.ts";
 
 /** Creating a tag whose name exists returns that tag: an agent who types a name into a ticket wants the tag, not an error. */
 export async function createTag(ctx: Ctx, values: TagValues): Promise<TagRow> {
@@ -40,7 +30,7 @@ export async function removeTag(ctx: Ctx, id: number) {
   if (await deleteTag(ctx, id)) await record(ctx, "tag.removed", { tagId: id });
 }
 
-const columnsOf = (ctx: Ctx, { name, color, kanban }: TagValues, kanbanNow: boolean): TagColumns => ({
+const columnsOf = (ctx: Ctx, { name, color, kanban }: TagValues, kanbanNow: boolean) => ({
   name,
   color: color || DEFAULT_COLOR,
   kanban: maySetKanban(ctx.actor) ? kanban === 1 : kanbanNow,

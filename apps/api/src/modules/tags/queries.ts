@@ -37,10 +37,8 @@ export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
     .orderBy("id")
     .execute();
 
-export type TagColumns = { name: string; color: string; kanban: boolean };
-
 /** Undefined if a tag of that name exists, regardless of case and accents. */
-export const insertTagUnlessThere = ({ tx }: Ctx, values: TagColumns) =>
+export const insertTagUnlessThere = ({ tx }: Ctx, values: Pick<TagRow, "name" | "color" | "kanban">) =>
   tx
     .insertInto("tags")
     .values(values)

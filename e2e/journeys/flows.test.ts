@@ -26,7 +26,7 @@ test("a flow is begun from a template, started by a phrase, tried out, exported 
 
   await button(page, t("flowbuilders.new")).click();
   await button(page, t("common.save")).click();
-  await seen(page, t("flowbuilders.required"));
+  await seen(page, t("flowbuilders.invalid.name.required"));
   await field(page, t("common.name")).fill(FLOW);
   await page.getByRole("radio", { name: new RegExp(`^${t("flowbuilders.templates.menu")}`) }).check();
   await looksRight(page, "flow-new-pt-360-light");

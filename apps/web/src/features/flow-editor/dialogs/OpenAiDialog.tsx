@@ -43,7 +43,7 @@ export function OpenAiDialog({ type, data, isNew, onSave, onClose }: DialogProps
   const { voice, queueId, model } = form.values;
   return (
     <FormDialog title={useTitle(type, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)}>
-      <TextInput label={t("common.name")} required data-autofocus maxLength={50} {...form.field("name")} />
+      <TextInput label={t("flowEditor.openai.name")} required data-autofocus maxLength={50} {...form.field("name")} />
       <PasswordField label={t("flowEditor.openai.apiKey")} required autoComplete="off" maxLength={500} {...form.field("apiKey")} />
       <Textarea
         label={t("flowEditor.openai.prompt")}

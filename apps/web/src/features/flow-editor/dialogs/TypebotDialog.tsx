@@ -31,7 +31,7 @@ export function TypebotDialog({ type, data, isNew, onSave, onClose }: DialogProp
   );
   return (
     <FormDialog title={useTitle(type, isNew)} form={form} onClose={onClose} submitLabel={useSubmit(isNew)}>
-      <TextInput label={t("common.name")} required data-autofocus maxLength={NAME_MAX} {...form.field("name")} />
+      <TextInput label={t("flowEditor.typebot.name")} required data-autofocus maxLength={NAME_MAX} {...form.field("name")} />
       <TextInput
         label={t("flowEditor.typebot.url")}
         placeholder="https://"

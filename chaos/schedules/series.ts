@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { wakeAt } from "../../apps/api/src/modules/schedules/series.ts";
+import { deferSendUntil } from "../../apps/api/src/modules/schedules/series.ts";
 import type { Agent, Company } from "../company.ts";
 
 /** On the second day of each series New York's clock jumps from 2 to 3. */
@@ -28,7 +28,7 @@ export const wake = (company: Company, day: number, [from, to]: [number, number]
       where status = 'PENDENTE' and send_at > now() and local_day = ${FIRST_DAY}::date + ${day}::int
         and substring(body from 7)::int >= ${from} and substring(body from 7)::int < ${to}
       returning id, send_at as at`.execute(ctx.tx);
-    for (const { id, at } of rows) for (const ms of [0, 1]) await wakeAt(ctx, id, new Date(at.getTime() + ms));
+    for (const { id, at } of rows) for (const ms of [0, 1]) await deferSendUntil(ctx, id, new Date(at.getTime() + ms));
   });
 
 /** The schedules of that day that are not processed yet. */

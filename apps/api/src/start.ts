@@ -2,7 +2,7 @@ import { broadcastsOf, configureModules, everywhere, followers, jobs, listeners,
 import { channelMakers } from "./channels/makers.ts";
 import { startChannels } from "./channels/runner.ts";
 import { resumeFilms } from "./modules/messages/media/tries.ts";
-import { attendTicket, keepSeats } from "./modules/tickets/presence.ts";
+import { attendTicket, startPresence } from "./modules/tickets/presence.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
 import type { Config } from "./platform/config.ts";
 import { configureSecrets } from "./platform/crypto/secrets.ts";
@@ -16,8 +16,8 @@ import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
 import { stopMedia } from "./platform/media/child.ts";
 import { configureMedia } from "./platform/media/ffmpeg.ts";
-import { tellProgram } from "./platform/media/program.ts";
-import { clearLeftWork } from "./platform/media/work.ts";
+import { logProgram } from "./platform/media/program.ts";
+import { deleteLeftovers } from "./platform/media/work.ts";
 import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { startFanout } from "./platform/realtime/fanout.ts";
@@ -38,7 +38,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
   };
   try {
     await prepare(config);
-    await clearLeftWork();
+    await deleteLeftovers();
     openDatabase(appUrl, { behindPooler: config.databaseDirectUrl !== null });
     stops.push(closeDatabase);
     listenWith(listeners, followers);
@@ -88,7 +88,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
     fanout.stop,
     () => api.app.close(),
     async () => off(),
-    keepSeats(),
+    startPresence(),
     sockets.close,
   );
   return api.app.listen({ port: config.port, host: config.host });
@@ -102,7 +102,7 @@ async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>
 }
 
 async function startWork(stops: Array<() => Promise<unknown>>) {
-  await tellProgram();
+  await logProgram();
   await resumeFilms();
   for (const each of jobs) await work(each);
   // Before waiting for jobs: a conversion would take longer than a process may take to end.

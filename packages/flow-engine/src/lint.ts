@@ -2,7 +2,7 @@ import type { Finding, Surroundings } from "./findings.ts";
 import type { Flow } from "./flow.ts";
 import { absent, meetings } from "./lint/around.ts";
 import { lacking } from "./lint/block.ts";
-import { found } from "./lint/found.ts";
+import { finding } from "./lint/finding.ts";
 import { loops } from "./lint/loops.ts";
 import { unknownNames } from "./lint/names.ts";
 import { unsendable } from "./lint/sending.ts";
@@ -19,7 +19,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
     ...loops(flow, ways),
     ...unknownNames(flow, ways),
     ...flow.nodes.flatMap((node) => [
-      ...(reached && node.type !== "start" && !reached.has(node) ? [found("unreachable", node.id)] : []),
+      ...(reached && node.type !== "start" && !reached.has(node) ? [finding("unreachable", node.id)] : []),
       ...lacking(node),
       ...deadEnds(node, flow),
       ...absent(node, surroundings),

@@ -29,7 +29,7 @@ export type Listening = {
   unreadMs: number;
   calls: RecentCalls;
   /** The stored copy of a message sent or received before. */
-  recall: (providerId: string) => Promise<unknown>;
+  findSent: (providerId: string) => Promise<unknown>;
   /** All entries of the address book shared so far are stored. */
   bookKept: () => Promise<void>;
 };
@@ -104,12 +104,12 @@ export function listen(listening: Listening) {
 }
 
 /** An edit that cannot be decrypted stays as it is, and is shown as an unknown message. */
-async function unsealed({ recall, me }: Listening, { author, peer, fromMe }: Address, message: proto.IMessage): Promise<proto.IMessage> {
+async function unsealed({ findSent, me }: Listening, { author, peer, fromMe }: Address, message: proto.IMessage): Promise<proto.IMessage> {
   const target = correctedBy(message);
   if (!target) return message;
   const { number = null, lid = null } = author ?? (fromMe ? me() : peer) ?? {};
   const speakers = [lid && lidJid(lid), number && numberJid(number)].filter((jid) => jid !== null);
-  return openedEdit(message, await recall(target), speakers) ?? message;
+  return openedEdit(message, await findSent(target), speakers) ?? message;
 }
 
 async function acked({ keep, restricted }: Listening, people: People, node: BinaryNode): Promise<void> {

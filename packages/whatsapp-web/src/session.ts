@@ -74,11 +74,11 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     if (options.versions.isLooking()) return later(LOOKING_MS);
     if (!isPaired()) fresh();
     const numbers = () => current?.numbers;
-    const recall = (providerId: string) => ask("getMessage", { providerId });
+    const findSent = (providerId: string) => ask("getMessage", { providerId });
     const unreadMs = UNREAD_MS / options.hurry;
     const strangers = restriction({ sock: () => sock, tell });
     const restricted = strangers.refused;
-    const listening = { me, keep: arrivals.keep, restricted, numbers, groups, passed, unread, unreadMs, calls, recall };
+    const listening = { me, keep: arrivals.keep, restricted, numbers, groups, passed, unread, unreadMs, calls, findSent };
     const stopping = new AbortController();
     const sock: WASocket = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {

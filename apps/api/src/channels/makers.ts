@@ -9,7 +9,7 @@ import { openCredentials } from "../modules/connections/credentials/credentials.
 import { isOff } from "../modules/connections/offered.ts";
 import { sessionStore } from "../modules/connections/phone/keys.ts";
 import { webVersions } from "../modules/connections/phone/webVersions.ts";
-import { findSentCopy, keepSentCopy } from "../modules/messages/delivery/sentCopies.ts";
+import { findSentCopy, storeSentCopy } from "../modules/messages/delivery/sentCopies.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
 import { inCompany } from "../platform/company.ts";
@@ -68,7 +68,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
       const ownership = { connectionId, token };
       const store = {
         ...sessionStore(companyId, ownership, (providerId) => findSentCopy(companyId, connectionId, providerId)),
-        keepMessage: (ref: string, raw: unknown) => keepSentCopy(companyId, ownership, ref, raw),
+        keepMessage: (ref: string, raw: unknown) => storeSentCopy(companyId, ownership, ref, raw),
       };
       return betaChannel(await engine, { session: `${companyId}.${connectionId}`, store }, ports);
     },

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 
 import { jobs, timetable } from "../app.ts";
-import { queueFor, roundFor, SHORT_RETENTION } from "../platform/jobs/queues.ts";
+import { queueFor, roundQueue, SHORT_RETENTION } from "../platform/jobs/queues.ts";
 
 /** pg-boss's own tables and our queues, made by the owner; the app role only works with them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {
@@ -11,7 +11,7 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {
   await boss.start();
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const wanted = [...jobs.map(({ name }) => queueFor(name)), ...timetable.map(({ name }) => roundFor(name))];
+    const wanted = [...jobs.map(({ name }) => queueFor(name)), ...timetable.map(({ name }) => roundQueue(name))];
     for (const queue of wanted) {
       const made = known.get(queue.name);
       if (!made) await boss.createQueue(queue.name, queue);

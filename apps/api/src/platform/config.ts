@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { readVariables } from "./config/readVariables.ts";
 import { dataFolder, prepareFolder } from "./postgres/dataFolder.ts";
 import { Refusal } from "./process/refusal.ts";
-import { keepSecret } from "./process/secretFile.ts";
+import { readOrCreateSecret } from "./process/secretFile.ts";
 
 export const parts = ["web", "worker", "channels"] as const;
 export type Part = (typeof parts)[number];
@@ -156,7 +156,7 @@ function foldersAndSecret(askedDataDir: string, databaseUrl: string | null, secr
   const dataDir = databaseUrl === null ? dataFolder(askedDataDir) : askedDataDir;
   if (secret !== null) return { dataDir, askedDataDir, appSecret: secret };
   prepareFolder(dataDir);
-  const appSecret = keepSecret(`${dataDir}/secret`);
+  const appSecret = readOrCreateSecret(`${dataDir}/secret`);
   if (Buffer.byteLength(appSecret) < 32)
     throw new Refusal(`${dataDir}/secret: found ${appSecret.length} characters (not shown), expected at least 32.`);
   return { dataDir, askedDataDir, appSecret };

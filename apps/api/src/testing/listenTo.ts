@@ -2,7 +2,7 @@ import { type EventNoun, type EventPayload, events, isCalled } from "@recado/con
 import { onTestFinished } from "vitest";
 import { inRoom, roomsOf } from "../platform/realtime.ts";
 import type { TestCompany, TestUser } from "./company.ts";
-import { gather } from "./heard.ts";
+import { gather } from "./eventsDuring.ts";
 
 /** The broadcasts of a company, and which of its users receive each; sent one after another, so that a test reads in order. */
 export function listenTo(company: TestCompany) {

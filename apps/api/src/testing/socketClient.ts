@@ -3,12 +3,12 @@ import { io } from "socket.io-client";
 import { onTestFinished } from "vitest";
 import { eventually } from "./eventually.ts";
 
-type Heard = { event: string; payload: unknown };
+type ReceivedEvent = { event: string; payload: unknown };
 type How = { namespace?: "/" | "/api" | string; query?: Record<string, string>; origin?: string };
 
 /** A socket as a browser opens it; it records everything it receives and closes with the test. */
 export function openSocket(url: string, token: string | undefined, { namespace = "/", query = {}, origin }: How = {}) {
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let refused: string | undefined;
   let closed: string | undefined;
   const socket = io(`${url}${namespace}`, {

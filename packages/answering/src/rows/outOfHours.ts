@@ -18,10 +18,10 @@ export function isClosed({ at, company }: Situation, queue: Queue | null): boole
 /** At most once per contact in two hours. */
 export function tellOnce(situation: Situation, queue: Queue | null): Effect[] {
   const { at, lastOutOfHoursAt } = situation;
-  return lastOutOfHoursAt !== null && at - lastOutOfHoursAt < QUIET_MS ? [] : tell(situation, queue);
+  return lastOutOfHoursAt !== null && at - lastOutOfHoursAt < QUIET_MS ? [] : outOfHoursEffects(situation, queue);
 }
 
-export function tell(situation: Situation, queue: Queue | null): Effect[] {
+export function outOfHoursEffects(situation: Situation, queue: Queue | null): Effect[] {
   const messages = speak(situation, ownText("outOfHoursMessage", queue, situation.connection));
   return messages.length === 0 ? [] : [...messages, { type: "markOutOfHours" }];
 }

@@ -2,7 +2,7 @@ import type { Effect } from "../decision.ts";
 import { hasMenu, inMenuOrder, nextMenu, numberIn, showOptions, showQueues } from "../menus.ts";
 import type { Queue, Situation } from "../situation.ts";
 import { ownText, speak } from "../speak.ts";
-import { isClosed, tell, tellOnce } from "./outOfHours.ts";
+import { isClosed, outOfHoursEffects, tellOnce } from "./outOfHours.ts";
 import { handOver } from "./promptOrIntegration.ts";
 
 /** Finds the queue: a single one is assigned; among several, the contact chooses. */
@@ -28,7 +28,7 @@ function enterOnly(situation: Situation, queue: Queue): Effect[] {
 
 /** A choice is always stored and answered, however recently the contact got the out-of-hours message. */
 function enterChosen(situation: Situation, queue: Queue): Effect[] {
-  if (isClosed(situation, queue)) return [...assign(queue), ...unseen(queue), ...tell(situation, queue)];
+  if (isClosed(situation, queue)) return [...assign(queue), ...unseen(queue), ...outOfHoursEffects(situation, queue)];
   return [...assign(queue), ...welcome(situation, queue, queue.greetingMessage)];
 }
 

@@ -219,13 +219,13 @@ function aPhone(over: Partial<State & Faults> = {}) {
       taken.push(ref);
       return { providerId: ref };
     },
-    book: async () => book.map(arrival),
+    addressBook: async () => book.map(arrival),
     async news() {
       const now = [...waiting];
-      const heard = async () => {
+      const acknowledge = async () => {
         waiting = waiting.filter((id) => !now.includes(id));
       };
-      return { arrivals: now.map(arrival), heard };
+      return { arrivals: now.map(arrival), acknowledge };
     },
     markRead: async () => undefined,
     rejectCall: async (callId) => void refused.push(callId),

@@ -15,9 +15,9 @@ export type Phone = {
   /** Takes an order once, however often it is delivered: its reference identifies it. */
   take(order: Order): Promise<{ providerId: string } | { refused: string }>;
   /** Customers' events in order, and how to confirm them. */
-  news(): Promise<{ arrivals: Arrival[]; heard(): Promise<void> }>;
+  news(): Promise<{ arrivals: Arrival[]; acknowledge(): Promise<void> }>;
   /** The phone's address book. */
-  book(): Promise<Arrival[]>;
+  addressBook(): Promise<Arrival[]>;
   markRead(providerIds: string[]): Promise<void>;
   rejectCall(callId: string): Promise<void>;
   openFile(source: unknown): Promise<Fetched | null>;
@@ -72,7 +72,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     await to("connected", async () => {
       if (shown === "qr") await ports.tell({ type: "status", status: "PAIRING", cause: "scanned" });
       await ports.tell({ type: "status", status: "CONNECTED", cause: "connected", number });
-      const book = await phone.book();
+      const book = await phone.addressBook();
       if (book.length > 0) await ports.keep(book);
     });
     if (!isThereNews) return;
@@ -123,7 +123,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     if (faults.reorder && first.arrivals.length === 1) await linger(COMPANY_SECONDS, signal);
     const { linked, online } = await phone.look();
     if (signal.aborted || !linked || !online) return false;
-    const { arrivals, heard: confirm } = faults.reorder ? await phone.news() : first;
+    const { arrivals, acknowledge: confirm } = faults.reorder ? await phone.news() : first;
     const ordered = faults.reorder ? arrivals.toReversed() : arrivals;
     await ports.keep(faults.duplicate ? [...ordered, ...ordered] : ordered);
     await confirm();

@@ -1,14 +1,14 @@
 import type { Finding, Surroundings } from "../findings.ts";
 import type { Node } from "../flow.ts";
-import { found } from "./found.ts";
+import { finding } from "./finding.ts";
 
 /** Queues and services that the block needs and that do not exist. */
 export function absent(node: Node, { queues, services }: Surroundings): Finding[] {
   const queueId = queueOf(node);
   const service = node.type === "typebot" || node.type === "openai" ? node.type : null;
   return [
-    ...(queues && queueId !== null && !queues.some(({ id }) => id === queueId) ? [found("missingQueue", node.id)] : []),
-    ...(services && service && !services.includes(service) ? [found("serviceMissing", node.id, { service })] : []),
+    ...(queues && queueId !== null && !queues.some(({ id }) => id === queueId) ? [finding("missingQueue", node.id)] : []),
+    ...(services && service && !services.includes(service) ? [finding("serviceMissing", node.id, { service })] : []),
   ];
 }
 
@@ -25,6 +25,6 @@ export function meetings({ phrases = [], flowId }: Surroundings): Finding[] {
     .flatMap((own) =>
       active
         .filter((other) => other.flowId !== flowId && other.connectionId === own.connectionId && other.key === own.key)
-        .map(({ flow }) => found("phraseMeets", null, { phrase: own.phrase, flow })),
+        .map(({ flow }) => finding("phraseMeets", null, { phrase: own.phrase, flow })),
     );
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings.ts";
 import type { Flow, Node } from "../flow.ts";
-import { found } from "./found.ts";
+import { finding } from "./finding.ts";
 import { reachableFrom, type Ways } from "./ways.ts";
 
 /** Loops that never wait for the contact, each reported once, at its first block. */
@@ -12,7 +12,7 @@ export function loops({ nodes }: Flow, { after, graph }: Ways): Finding[] {
     const reached = reachableFrom(node, unheard);
     if (!reached.has(node)) return [];
     for (const one of reached) if (reachableFrom(one, unheard).has(node)) named.add(one);
-    return [found("loop", node.id)];
+    return [finding("loop", node.id)];
   });
 }
 

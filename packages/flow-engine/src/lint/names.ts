@@ -4,7 +4,7 @@ import type { Finding } from "../findings.ts";
 import type { Flow, Node } from "../flow.ts";
 import { partsOf } from "../perform.ts";
 import { contactVariables } from "../variables.ts";
-import { found } from "./found.ts";
+import { finding } from "./finding.ts";
 import type { Ways } from "./ways.ts";
 
 /** Variables that are empty when a run gets there, because no question on the way sets them. */
@@ -15,7 +15,7 @@ export function unknownNames({ nodes }: Flow, ways: Ways): Finding[] {
     const knownNames = new Set<string>(contactVariables);
     for (const { key, reached } of answers) if (reached.has(node)) knownNames.add(key);
     const unknown = new Set(used(node).filter((name) => name !== "" && !knownNames.has(name)));
-    return [...unknown].map((name) => found("unknownVariable", node.id, { name }));
+    return [...unknown].map((name) => finding("unknownVariable", node.id, { name }));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Node } from "../flow.ts";
 import { WAIT_MINUTES } from "../limits.ts";
 import { partsOf } from "../perform.ts";
 import type { MediaKind } from "../run.ts";
-import { found } from "./found.ts";
+import { finding } from "./finding.ts";
 import { textsOf } from "./names.ts";
 
 type File = { media: MediaKind; name: string; record: boolean };
@@ -14,7 +14,7 @@ export function unsendable(node: Node, { media, connections = [] }: Surroundings
   const files = filesOf(node).filter(({ name }) => name.trim() !== "");
   const missing = media ? files.filter(({ name }) => !media.some((one) => one.name === name)) : [];
   return [
-    ...missing.map(({ name }) => found("missingMedia", node.id, { name })),
+    ...missing.map(({ name }) => finding("missingMedia", node.id, { name })),
     ...connections.flatMap((connection) => [
       ...tooLong(node, connection),
       ...tooLate(node, connection),
@@ -35,13 +35,13 @@ type KnownMedia = NonNullable<Surroundings["media"]>[number];
 
 function tooLong(node: Node, { name, limits: { letters } }: Connection): Finding[] {
   if (letters === null || !textsOf(node).some((text) => text.length > letters)) return [];
-  return [found("longText", node.id, { connection: name, letters })];
+  return [finding("longText", node.id, { connection: name, letters })];
 }
 
 function tooLate(node: Node, { name, limits: { windowHours } }: Connection): Finding[] {
   if (windowHours === null || (node.type !== "menu" && node.type !== "question")) return [];
   if ((node.data.waitMinutes ?? WAIT_MINUTES) <= windowHours * 60) return [];
-  return [found("windowShut", node.id, { connection: name, hours: windowHours })];
+  return [finding("windowShut", node.id, { connection: name, hours: windowHours })];
 }
 
 /** A file that cannot be sent as its kind may still be sent as a document; a voice recording may not. */
@@ -49,11 +49,11 @@ function refused(node: string, file: File, media: KnownMedia | undefined, { name
   if (!media) return [];
   const problem = fits(media, limits, sentAs(file));
   if (problem === null) return [];
-  if (fits(media, limits, "document") === null) return [found("mediaAsDocument", node, { connection: name, media: file.media })];
+  if (fits(media, limits, "document") === null) return [finding("mediaAsDocument", node, { connection: name, media: file.media })];
   const megabytes = Math.floor((limits.media[sentAs(file)]?.bytes ?? 0) / (1024 * 1024));
   return problem === "bytes"
-    ? [found("mediaSize", node, { connection: name, media: file.media, megabytes })]
-    : [found("mediaKind", node, { connection: name, media: file.media, mime: media.mime })];
+    ? [finding("mediaSize", node, { connection: name, media: file.media, megabytes })]
+    : [finding("mediaKind", node, { connection: name, media: file.media, mime: media.mime })];
 }
 
 /** Why the connection cannot send it that way; null if it can. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../findings.ts";
 import type { Flow, Node } from "../flow.ts";
 import { type Graph, graphOf, outputOf, outputsOf } from "../graph.ts";
-import { found } from "./found.ts";
+import { finding } from "./finding.ts";
 
 /** How the blocks are connected. */
 export type Ways = {
@@ -35,10 +35,10 @@ export function ofStart({ nodes, connections }: Flow, { graph, after }: Ways): F
   const starts = nodes.filter(({ type }) => type === "start");
   const broken = connections.filter(({ source, target }) => !(ids.has(source) && ids.has(target)));
   return [
-    ...(graph.start ? [] : [found("noStart", null)]),
-    ...starts.slice(1).map(({ id }) => found("severalStarts", id)),
-    ...(graph.start && after(graph.start).length === 0 ? [found("emptyFlow", graph.start.id)] : []),
-    ...broken.map(({ source, target }) => found("brokenEdge", ids.has(source) ? source : null, { source, target })),
+    ...(graph.start ? [] : [finding("noStart", null)]),
+    ...starts.slice(1).map(({ id }) => finding("severalStarts", id)),
+    ...(graph.start && after(graph.start).length === 0 ? [finding("emptyFlow", graph.start.id)] : []),
+    ...broken.map(({ source, target }) => finding("brokenEdge", ids.has(source) ? source : null, { source, target })),
   ];
 }
 
@@ -47,7 +47,7 @@ export function deadEnds(node: Node, { connections }: Flow): Finding[] {
   if (!(outputsOf(node)[0] !== null || node.type === "interval" || node.type === "question")) return [];
   const led = new Set(connections.filter(({ source }) => source === node.id).map((edge) => outputOf(node, edge)));
   const open = [...new Set(outputsOf(node))].filter((output) => drawn(node, output) && !led.has(output));
-  return open.map((output) => found("deadEnd", node.id, output === null ? {} : { option: nameOf(node, output) }));
+  return open.map((output) => finding("deadEnd", node.id, output === null ? {} : { option: nameOf(node, output) }));
 }
 
 const nameOf = (node: Node, output: string): string => (node.type === "menu" ? output.slice(1) : output);

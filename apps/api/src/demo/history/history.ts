@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { drawFace, faceFits } from "../../modules/sandbox/face.ts";
+import { avatarFitsName, drawAvatar } from "../../modules/sandbox/avatar.ts";
 import { now, USUAL_ZONE } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { customers } from "./customers.ts";
 import { type Dice, dice } from "./dice.ts";
-import { makeMedia, type Shelf, shelf } from "./media.ts";
+import { type MediaFolder, makeMedia, mediaFolder } from "./media.ts";
 import { makePhone } from "./phone.ts";
 import { CLOSED, tellAll } from "./plan.ts";
 import type { Person } from "./records.ts";
@@ -21,11 +21,11 @@ const FILES_MOST = 120;
  * Three months of conversations, as the product's own actions would have stored them. Runs in the caller's transaction, so that a first
  * start stores all of it or nothing. Files are stored last: a crash before the commit leaves only unused files.
  */
-export async function addHistory(owner: pg.Client, store: (files: Shelf) => Promise<void> = (files) => files.store()) {
+export async function addHistory(owner: pg.Client, store: (files: MediaFolder) => Promise<void> = (files) => files.store()) {
   const random = dice(SEED);
   const numbers = await reserved(owner);
   const { companyId, connectionId, queues, agents } = await staff(owner);
-  const files = shelf(companyId, numbers.files);
+  const files = mediaFolder(companyId, numbers.files);
 
   const days = protocols(USUAL_ZONE);
   const world: World = {
@@ -93,16 +93,16 @@ async function staff(owner: pg.Client) {
 function numberFor(name: string, { between }: Dice): string {
   for (;;) {
     const number = `551190${between(1_000_000, 8_999_999)}`;
-    if (faceFits(number, name)) return number;
+    if (avatarFitsName(number, name)) return number;
   }
 }
 
 /** By contact id. Not every contact has a picture, and businesses have none. */
-async function drawFaces(people: Person[], files: Shelf) {
+async function drawFaces(people: Person[], files: MediaFolder) {
   const faces = new Map<number, number>();
   for (const [at, { id, name, number }] of people.entries()) {
     if (/^(Pousada|Café|Escola)/.test(name) || at % 3 === 2) continue;
-    const face = await drawFace(number);
+    const face = await drawAvatar(number);
     faces.set(id, files.keep("picture", "image/png", face, { width: 160, height: 160 }).id);
   }
   return faces;

@@ -28,7 +28,7 @@ export type DemoMedia = {
 };
 
 /** Files of one company: their rows are inserted first, their contents stored afterwards. */
-export function shelf(companyId: number, firstId: number) {
+export function mediaFolder(companyId: number, firstId: number) {
   const rows: StoredRow[] = [];
   const contents: { key: string; content: Buffer }[] = [];
   return {
@@ -47,12 +47,12 @@ export function shelf(companyId: number, firstId: number) {
     },
   };
 }
-export type Shelf = ReturnType<typeof shelf>;
+export type MediaFolder = ReturnType<typeof mediaFolder>;
 
 const bundled = (name: string) => readFile(new URL(`./media/${name}`, import.meta.url));
 
 /** The dozen files that all conversations share: drawn, generated, or included in the source where making them needs an encoder. */
-export async function makeMedia(files: Shelf): Promise<Map<string, DemoMedia>> {
+export async function makeMedia(files: MediaFolder): Promise<Map<string, DemoMedia>> {
   const media = new Map<string, DemoMedia>();
   const none = { seconds: null, waveform: null, thumbnail: null, playable: null };
   for (const name of pictures) {
@@ -109,7 +109,7 @@ const voices = [
   },
 ];
 
-async function small(files: Shelf, picture: Buffer) {
+async function small(files: MediaFolder, picture: Buffer) {
   const { data, info } = await thumbnailOf(picture);
   return { thumbnail: files.keep("thumbnail.webp", "image/webp", data, info) };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
-import { forgetFile, keepFile } from "../files/actions.ts";
+import { addFile, forgetFile } from "../files/actions.ts";
 import {
   accessAnnouncement,
   deleteAnnouncement,
@@ -39,7 +39,7 @@ export async function removeAnnouncement(ctx: Ctx, id: number) {
 export async function attachPicture(ctx: Ctx, id: number, stored: StoredFile) {
   await accessAnnouncement(ctx, id, "change");
   if (!(ANNOUNCEMENT_PICTURE_TYPES as readonly string[]).includes(stored.type)) fail("ERR_FILE_TYPE");
-  const file = await keepFile(ctx, stored);
+  const file = await addFile(ctx, stored);
   await putPicture(ctx, id, file.id);
   return changed(ctx, id);
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { sessionFrom } from "../../platform/http/token.ts";
 import { PASSWORD, signInWith, withPassword } from "../../testing/accounts.ts";
 import { createCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 
 test("a sign-in elsewhere is told to that person's earlier sessions, without a word of the new one", async () => {
   const company = await createCompany();
   const ana = await withPassword(company);
   let token = "";
-  const news = await heard(company.id, async () => {
+  const news = await eventsDuring(company.id, async () => {
     token = (await signInWith(ana.email, PASSWORD)).json().token;
   });
   expect(news).toEqual([
@@ -24,5 +24,5 @@ test("a sign-in elsewhere is told to that person's earlier sessions, without a w
 test("an installation may leave that notice out", async () => {
   const company = await createCompany();
   const ana = await withPassword(company);
-  expect(await heard(company.id, () => signInWith(ana.email, PASSWORD), { noticeElsewhere: false })).toEqual([]);
+  expect(await eventsDuring(company.id, () => signInWith(ana.email, PASSWORD), { noticeElsewhere: false })).toEqual([]);
 });

@@ -11,10 +11,10 @@ import {
   deleteChat,
   deleteMembers,
   getChat,
-  holdUsers,
   insertChat,
   insertMembers,
   lockChat,
+  lockUsers,
   markRead,
   updateChat,
 } from "./queries.ts";
@@ -24,7 +24,7 @@ export const oneself = ({ actor }: Ctx): number => actor.id ?? fail("ERR_NO_PERM
 export async function createChat(ctx: Ctx, { title, users }: ChatValues): Promise<ChatRow> {
   const me = oneself(ctx);
   const others = othersOf(users, me);
-  await holdUsers(ctx, others);
+  await lockUsers(ctx, others);
   const { id } = await insertChat(ctx, { title, owner_id: me });
   await insertMembers(ctx, id, [me, ...others], 0);
   await record(ctx, "chat.created", { chatId: id });
@@ -35,7 +35,7 @@ export async function createChat(ctx: Ctx, { title, users }: ChatValues): Promis
 export async function changeChat(ctx: Ctx, id: number, { title, users }: ChatValues): Promise<ChatRow> {
   await accessChat(ctx, id, "change");
   const wanted = othersOf(users, oneself(ctx));
-  await holdUsers(ctx, wanted);
+  await lockUsers(ctx, wanted);
   const chat = await lockChat(ctx, id);
   const members = chat.users.map(({ userId }) => userId);
   const added = wanted.filter((userId) => !members.includes(userId));
@@ -54,11 +54,11 @@ export async function removeChat(ctx: Ctx, id: number) {
 
 export async function leaveChat(ctx: Ctx, id: number) {
   await accessChat(ctx, id, "read");
-  await takeOut(ctx, await lockChat(ctx, id), oneself(ctx));
+  await removeMember(ctx, await lockChat(ctx, id), oneself(ctx));
 }
 
 /** If the owner leaves, the oldest member becomes the owner; a chat without members is deleted. */
-export async function takeOut(ctx: Ctx, chat: ChatRow, userId: number) {
+export async function removeMember(ctx: Ctx, chat: ChatRow, userId: number) {
   const [oldest] = chat.users.filter((member) => member.userId !== userId);
   if (!oldest) return dropChat(ctx, chat);
   await deleteMembers(ctx, chat.id, [userId]);

@@ -78,7 +78,7 @@ export const updateChat = updateById("chats");
 export const deleteChat = ({ tx }: Ctx, id: number) => tx.deleteFrom("chats").where("id", "=", id).execute();
 
 /** Locks the users until the end of the transaction, so that none is removed meanwhile. */
-export async function holdUsers({ tx }: Ctx, ids: number[]): Promise<void> {
+export async function lockUsers({ tx }: Ctx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const locked = await tx
     .selectFrom("users")

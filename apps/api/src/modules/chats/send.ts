@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
-import { keepUpload } from "../files/actions.ts";
+import { addUploadedFile } from "../files/actions.ts";
 import { discard } from "../messages/actions/send.ts";
 import { largestOf, mediaOf } from "../messages/media/kinds.ts";
 import { accessTicketOrMerged } from "../tickets/merging/followMerged.ts";
@@ -58,7 +58,7 @@ async function keepAll(ctx: Ctx, files: StoredFile[]): Promise<number[]> {
   for (const file of files) {
     const most = largestOf(mediaOf(file, false).media);
     if (file.size > most) fail("ERR_FILE_TOO_LARGE", { most });
-    ids.push((await keepUpload(ctx, file)).id);
+    ids.push((await addUploadedFile(ctx, file)).id);
   }
   return ids;
 }

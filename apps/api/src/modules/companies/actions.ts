@@ -26,7 +26,7 @@ export async function changeHours(ctx: Ctx, id: number, { schedules, holidays }:
   return row;
 }
 
-export async function lookAtFirstSteps(ctx: Ctx, id: number) {
+export async function getManagedFirstSteps(ctx: Ctx, id: number) {
   await accessManaged(ctx, id);
   return getFirstSteps(ctx);
 }

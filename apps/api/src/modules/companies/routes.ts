@@ -2,7 +2,7 @@ import { companies } from "@recado/contract/companies";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { presentPlan } from "../plans/present.ts";
-import { changeHours, lookAtFirstSteps, showFirstSteps } from "./actions.ts";
+import { changeHours, getManagedFirstSteps, showFirstSteps } from "./actions.ts";
 import { presentCompany } from "./present.ts";
 import { accessCompany, getCompanyPlan } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export function companyRoutes(api: Api) {
     return { id, name, email, status, dueDate, createdAt, phone, plan: presentPlan(await getCompanyPlan(ctx)) };
   });
 
-  route(api, companies.firstSteps, (ctx, { params }) => lookAtFirstSteps(ctx, params.companyId));
+  route(api, companies.firstSteps, (ctx, { params }) => getManagedFirstSteps(ctx, params.companyId));
 
   route(api, companies.showFirstSteps, async (ctx, { params, body }) =>
     presentCompany(await showFirstSteps(ctx, params.companyId, body.shown)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { record } from "../../platform/record.ts";
 import { createCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { changeConnection, removeConnection } from "./actions/change.ts";
 import { startSession } from "./actions/session.ts";
 import { createConnection } from "./factory.ts";
@@ -11,7 +11,7 @@ test("everybody hears of a connection; what links a phone reaches those who may 
   const company = await createCompany();
   const admin = await company.createUser({ profile: "admin" });
   const [, id] = [await createConnection(company), await createConnection(company)];
-  const news = await heard(company.id, async () => {
+  const news = await eventsDuring(company.id, async () => {
     await company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Balcão" }));
     await company.as(admin, (ctx) => startSession(ctx, id));
   });
@@ -30,12 +30,14 @@ test("everybody hears of a connection; what links a phone reaches those who may 
   ]);
 
   await company.run((ctx) => updateConnection(ctx, id, { qrcode: "2@secret" }));
-  const [forAll, forAdmins] = await heard(company.id, () => company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Vendas" })));
+  const [forAll, forAdmins] = await eventsDuring(company.id, () =>
+    company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Vendas" })),
+  );
   expect(forAll).toMatchObject({ rooms: ["everybody"], except: ["admins"], payload: { whatsapp: { qrcode: "" } } });
   expect(forAdmins).toMatchObject({ rooms: ["admins"], payload: { whatsapp: { qrcode: "2@secret" } } });
 
   await company.run((ctx) => updateConnection(ctx, id, { qrcode: "", pairing_code: "ABCD1234" }));
-  const told = await heard(company.id, async () => {
+  const told = await eventsDuring(company.id, async () => {
     await company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Caixa" }));
     await company.run((ctx) => record(ctx, "connection.session", { connectionId: id }));
   });
@@ -46,6 +48,6 @@ test("everybody hears of a connection; what links a phone reaches those who may 
     { rooms: ["admins"], payload: { session: { pairingCode: "ABCD1234" } } },
   ]);
 
-  const gone = await heard(company.id, () => company.as(admin, (ctx) => removeConnection(ctx, id)));
+  const gone = await eventsDuring(company.id, () => company.as(admin, (ctx) => removeConnection(ctx, id)));
   expect(gone).toMatchObject([{ rooms: ["everybody"], payload: { action: "delete", whatsappId: id } }]);
 });

@@ -31,7 +31,7 @@ export async function requestFromProvider(
  * Checks the numbers of contacts that were never checked: a few each minute, starting in a minute, however often this is called meanwhile.
  * A run that is at its last contacts starts over for those added since.
  */
-export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
+export const scheduleNumberChecks = ({ tx }: Ctx, connectionId: number) =>
   tx
     .insertInto("provider_requests")
     .values({ connection_id: connectionId, kind: "check", key: "others", payload: JSON.stringify({ after: 0 }), due_at: inAMinute() })
@@ -39,7 +39,7 @@ export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
     .execute();
 
 /** A run that has checked some contacts continues after the last of them. */
-export const goOnAsking = ({ tx }: Ctx, connectionId: number, after: number) =>
+export const continueNumberChecks = ({ tx }: Ctx, connectionId: number, after: number) =>
   tx
     .updateTable("provider_requests")
     .set({ payload: JSON.stringify({ after }), due_at: inAMinute(), attempt: 0 })
@@ -50,7 +50,7 @@ export const goOnAsking = ({ tx }: Ctx, connectionId: number, after: number) =>
 
 const inAMinute = () => new Date(now().getTime() + 60_000);
 
-export const askForTemplates = (ctx: Ctx, connectionId: number) =>
+export const requestTemplates = (ctx: Ctx, connectionId: number) =>
   requestFromProvider(ctx, connectionId, { kind: "templates", key: "all", payload: {} });
 
 /** The request keeps the reason for its failure until it succeeds or is sent again. */

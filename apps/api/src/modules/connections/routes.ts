@@ -10,7 +10,7 @@ import { readCredentials } from "./credentials/credentials.ts";
 import { offeredProviders } from "./offered.ts";
 import { connectionPolicy } from "./policy.ts";
 import { presentCard, presentConnection, presentTimeline } from "./present.ts";
-import { askForTemplates, findTemplatesTrouble } from "./providerRequests.ts";
+import { findTemplatesTrouble, requestTemplates } from "./providerRequests.ts";
 import { accessConnection, type ConnectionRow, getConnection, listConnections } from "./queries.ts";
 import { listMoments } from "./status/timeline.ts";
 
@@ -37,7 +37,7 @@ export function connectionRoutes(api: Api) {
 
   route(api, connections.refreshTemplates, async (ctx, { params }) => {
     await accessConnection(ctx, params.id, "act");
-    await askForTemplates(ctx, params.id);
+    await requestTemplates(ctx, params.id);
     return null;
   });
 

@@ -7,7 +7,7 @@ import { allowTime } from "../../platform/database/allowTime.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { forgetFile } from "../files/actions.ts";
-import { askAbout } from "./checks.ts";
+import { requestNumberCheck } from "./checks.ts";
 import { replaceFields } from "./fields.ts";
 import { contactOf } from "./identify.ts";
 import { canonicalNumber, digitsOf } from "./numbers.ts";
@@ -35,7 +35,7 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
   await claimNumber(ctx, id, digits);
   if (extraInfo) await replaceFields(ctx, id, extraInfo);
   await record(ctx, "contact.created", { contactId: id });
-  await askAbout(ctx, id, digits);
+  await requestNumberCheck(ctx, id, digits);
   return getContact(ctx, id);
 }
 
@@ -80,7 +80,7 @@ export async function applyCheck(ctx: Ctx, id: number, checkedNumber: string, { 
 }
 
 /** Replaces the contact's picture; a picture for a contact that was removed meanwhile is deleted. */
-export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
+export async function setContactPicture(ctx: Ctx, id: number, fileId: number | null) {
   const contact = (await lockContact(ctx, id)) && (await findContact(ctx, id));
   if (!contact) return void (fileId !== null && (await forgetFile(ctx, fileId)));
   await updateContact(ctx, id, { picture_file_id: fileId, picture_asked_at: now() });
@@ -119,7 +119,7 @@ async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
     const learnt = (await hasWritten(ctx, id)) ? [] : (await listIdentities(ctx, id)).filter(({ kind }) => kind === "lid");
     for (const identity of [wrong, ...learnt]) await dropIdentity(ctx, id, identity);
   }
-  await askAbout(ctx, id, digits);
+  await requestNumberCheck(ctx, id, digits);
 }
 
 /** False if the contact already has the number. If another contact has it, the error says which. */

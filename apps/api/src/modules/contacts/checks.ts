@@ -1,29 +1,29 @@
 import type { Ctx } from "../../platform/company.ts";
-import { askAboutOthers, goOnAsking, requestFromProvider } from "../connections/providerRequests.ts";
+import { continueNumberChecks, requestFromProvider, scheduleNumberChecks } from "../connections/providerRequests.ts";
 import { findAnyConnection } from "../connections/queries.ts";
 
 /** A number that checks many strangers is soon taken for a bot. */
 const A_MINUTE = 10;
 
-export async function askAbout(ctx: Ctx, contactId: number, number: string) {
+export async function requestNumberCheck(ctx: Ctx, contactId: number, number: string) {
   const connection = await findAnyConnection(ctx, "check");
   if (connection) await requestFromProvider(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
 }
 
 /** Of many new contacts, each is checked in turn. */
-export async function askAboutMany(ctx: Ctx) {
+export async function requestNumberChecks(ctx: Ctx) {
   const connection = await findAnyConnection(ctx, "check");
-  if (connection) await askAboutOthers(ctx, connection.id);
+  if (connection) await scheduleNumberChecks(ctx, connection.id);
 }
 
 /** The contacts behind `after`, in the order of their creation. Only one of several connections checks them. */
-export async function askAboutSome(ctx: Ctx, connectionId: number, after: number) {
+export async function requestNextChecks(ctx: Ctx, connectionId: number, after: number) {
   if ((await findAnyConnection(ctx, "check"))?.id !== connectionId) return;
   const some = await listUnknown(ctx, after);
   for (const { id, number } of some)
     await requestFromProvider(ctx, connectionId, { kind: "check", key: String(id), payload: { contactId: id, number } });
   const last = some[A_MINUTE - 1];
-  if (last) await goOnAsking(ctx, connectionId, last.id);
+  if (last) await continueNumberChecks(ctx, connectionId, last.id);
 }
 
 /** A contact who has written is known to be on WhatsApp. */

@@ -6,7 +6,7 @@ import { fail } from "../../platform/errors.ts";
 import { sessionsAlive } from "../../platform/realtime/sessionsAlive.ts";
 import { BOM, csvLine, separatorOf } from "../../platform/sheets/csv.ts";
 import { isUuid } from "../../platform/uuid.ts";
-import { behindLink } from "./files.ts";
+import { parseFileLink } from "./files.ts";
 import { findImport, listFailedRows } from "./imports/queries.ts";
 import { errorText } from "./imports/texts.ts";
 import { foundBy } from "./queries.ts";
@@ -20,7 +20,7 @@ type CsvFile = { name: string; content: Readable };
  * client holds no transaction open.
  */
 export async function openCsv(link: string, requested?: Language): Promise<CsvFile> {
-  const behind = behindLink(link) ?? fail("ERR_LINK_EXPIRED");
+  const behind = parseFileLink(link) ?? fail("ERR_LINK_EXPIRED");
   const companyId = Number(behind.company);
   if (behind.use === "contacts") {
     if (!isUuid(behind.session) || !(await sessionsAlive([behind.session])).has(behind.session)) fail("ERR_LINK_EXPIRED");

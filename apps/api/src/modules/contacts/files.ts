@@ -11,7 +11,7 @@ type Export = { use: "contacts"; company: string; session: string; search: strin
 export const linkTo = (target: Errors | Export) =>
   `/api/contacts/files/${signLink(target, target.use === "contacts" ? TEN_MINUTES_SECONDS : HOUR_SECONDS)}`;
 
-export function behindLink(link: string): Errors | Export | undefined {
+export function parseFileLink(link: string): Errors | Export | undefined {
   const parts = readLink(link);
   return parts?.use === "contacts" || parts?.use === "import-errors" ? (parts as Errors | Export) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
-import { forgetMergedIdentity, isSeveral, listApart, listIdentitiesBeforeMerge, lockContacts } from "./merges/queries.ts";
+import { forgetMergedIdentity, isSeveral, listIdentitiesBeforeMerge, listSeparatedPairs, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
 import {
   claimIdentity,
@@ -78,7 +78,7 @@ export async function renameGroup(ctx: Ctx, group: Group): Promise<ContactName |
  * is dropped; otherwise every number but the new one, because one phone has one number. For a contact that a user merged from several, the
  * former number may be unclear: then those numbers stay, unless it is the only one.
  */
-export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, person: Person) {
+export async function dropFormerIdentities(ctx: Ctx, contactId: number, was: Person, person: Person) {
   if (was.userId !== null && was.userId !== person.userId) await dropIdentity(ctx, contactId, { kind: "user", value: was.userId });
   const [now, former] = [person, was].map(({ number }) => (number === null ? null : canonicalNumber(number)));
   if (now !== null && now === former) return;
@@ -181,7 +181,7 @@ async function merge(ctx: Ctx, kept: Card, gone: Card) {
 async function together(ctx: Ctx, contacts: Card[], first: number | undefined): Promise<Card[]> {
   const apart =
     contacts.length > 1
-      ? await listApart(
+      ? await listSeparatedPairs(
           ctx,
           contacts.map(({ id }) => id),
         )

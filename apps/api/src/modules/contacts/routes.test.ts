@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { createConnection } from "../connections/factory.ts";
 import { applyCheck } from "./actions.ts";
 import { aNumber } from "./factory.ts";
@@ -191,11 +191,11 @@ test("everybody hears of what became of a contact", async () => {
   const contact = (await call(ana, "POST", "/contacts", form())).body;
   // One after the other: the broadcast of a contact that is already removed says only that it was removed.
   const events = [
-    ...(await heard(company.id, () => call(ana, "PUT", `/contacts/${contact.id}`, { name: "Marina D." }))),
-    ...(await heard(company.id, () =>
+    ...(await eventsDuring(company.id, () => call(ana, "PUT", `/contacts/${contact.id}`, { name: "Marina D." }))),
+    ...(await eventsDuring(company.id, () =>
       company.run((ctx) => applyCheck(ctx, contact.id, contact.number, { exists: false, number: null, lid: null })),
     )),
-    ...(await heard(company.id, () => call(lia, "DELETE", `/contacts/${contact.id}`))),
+    ...(await eventsDuring(company.id, () => call(lia, "DELETE", `/contacts/${contact.id}`))),
   ];
   const news = events.filter(({ event }) => event.endsWith("-contact")).map(({ payload }) => payload);
   expect(news).toMatchObject([

@@ -4,8 +4,8 @@ import { errors } from "@recado/contract/errors";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
-import { askAboutMany } from "./checks.ts";
-import { takeOver } from "./imports/take.ts";
+import { requestNumberChecks } from "./checks.ts";
+import { importEntries } from "./imports/importEntries.ts";
 import type { Entry } from "./imports/understand.ts";
 import { canonicalNumber, digitsOf } from "./numbers.ts";
 
@@ -29,13 +29,13 @@ export async function uploadRows(ctx: Ctx, rows: Rows): Promise<Answer> {
     else if (entries.has(value)) refuse(name, "ERR_DUPLICATED_CONTACT");
     else entries.set(value, { value, number, name: data.name, fields: [] });
   }
-  const { created } = await takeOver(ctx, [...entries.values()], "skip");
+  const { created } = await importEntries(ctx, [...entries.values()], "skip");
   const createdContacts = await namesOf(ctx, created);
   const added = new Set(createdContacts.map(({ number }) => canonicalNumber(number ?? "")));
   for (const [value, { name }] of entries) if (!added.has(value)) refuse(name, "ERR_DUPLICATED_CONTACT");
   if (created.length > 0) {
     await record(ctx, "contacts.imported", { importId: null, created, updated: [] });
-    await askAboutMany(ctx);
+    await requestNumberChecks(ctx);
   }
   return { newContacts: createdContacts.map(({ id, name }) => ({ contactId: id, contactName: name })), errorBag };
 }

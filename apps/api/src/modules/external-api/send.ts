@@ -10,7 +10,7 @@ import { digitsOf } from "../contacts/numbers.ts";
 import { getContact } from "../contacts/queries.ts";
 import { compose } from "../messages/actions/compose.ts";
 import { type ClientRequest, listEarlierSends } from "../messages/actions/repeat.ts";
-import { discard, sayAll } from "../messages/actions/send.ts";
+import { discard, sendContents } from "../messages/actions/send.ts";
 import { closeTicketAs } from "../tickets/moves/close.ts";
 import { getTicket } from "../tickets/queries.ts";
 import { lockThread } from "../tickets/threads/threads.ts";
@@ -36,7 +36,7 @@ export async function sendForOthers(
 
   const ticket = await getTicket(ctx, ticketId);
   const contents = await compose(ctx, ticket, MessageForm.parse({ body }), files);
-  const messageIds = await sayAll(ctx, ticket, contents, { origin: "api", request });
+  const messageIds = await sendContents(ctx, ticket, contents, { origin: "api", request });
   if (closeTicket) await closeTicketAs(ctx, ticketId, { how: "api", silent: false });
   return { messageIds, ticketId };
 }

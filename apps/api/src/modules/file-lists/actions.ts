@@ -4,7 +4,7 @@ import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
-import { forgetFile, keepUpload } from "../files/actions.ts";
+import { addUploadedFile, forgetFile } from "../files/actions.ts";
 import { type FileRow, findFile } from "../files/queries.ts";
 import {
   accessFileList,
@@ -13,10 +13,10 @@ import {
   type FileListRow,
   fillOption,
   getFileList,
-  holdFileList,
   insertFileList,
   insertOption,
   listUnshown,
+  lockFileList,
   moveOption,
   touchFileList,
   updateFileList,
@@ -55,12 +55,12 @@ export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], 
   if (was.options.length + added.length > FILE_LIST_FILES_MAX) fail("ERR_TOO_MANY_FILES", { most: FILE_LIST_FILES_MAX });
 
   for (const [at, option] of replaced.entries()) {
-    const file = await keepUpload(ctx, stored[at] as StoredFile);
+    const file = await addUploadedFile(ctx, stored[at] as StoredFile);
     await fillOption(ctx, option.id, { name: option.name || file.name, fileId: file.id });
   }
   const end = (was.options.at(-1)?.place ?? -1) + 1;
   for (const [at, each] of added.entries()) {
-    const file = await keepUpload(ctx, each);
+    const file = await addUploadedFile(ctx, each);
     await insertOption(ctx, id, { name: file.name, place: end + at, fileId: file.id });
   }
   await release(ctx, replaced);
@@ -69,7 +69,7 @@ export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], 
 
 /** The text and files of a list that is being sent: locked until the message is stored. */
 export async function contentOfFileList(ctx: Ctx, id: number): Promise<{ message: string; files: FileRow[] }> {
-  await holdFileList(ctx, id, "to send");
+  await lockFileList(ctx, id, "to send");
   const { message, options } = await accessFileList(ctx, id, "read");
   const files: FileRow[] = [];
   for (const { fileId } of options) {
@@ -82,7 +82,7 @@ export async function contentOfFileList(ctx: Ctx, id: number): Promise<{ message
 /** Locked against concurrent changes. */
 async function hold(ctx: Ctx, id: number): Promise<FileListRow> {
   await accessFileList(ctx, id, "change");
-  await holdFileList(ctx, id, "to change");
+  await lockFileList(ctx, id, "to change");
   return getFileList(ctx, id);
 }
 

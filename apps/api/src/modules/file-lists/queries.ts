@@ -68,7 +68,7 @@ export async function listFileLists(ctx: Ctx, query: { searchParam: string; page
 }
 
 /** Sending and changing a list wait for each other, so that no file disappears from a message that is being sent. */
-export async function holdFileList({ tx }: Ctx, id: number, how: "to send" | "to change") {
+export async function lockFileList({ tx }: Ctx, id: number, how: "to send" | "to change") {
   const row = tx.selectFrom("file_lists").select("id").where("id", "=", id);
   if (!(await (how === "to send" ? row.forShare() : row.forUpdate()).executeTakeFirst())) fail("ERR_NO_FILE_LIST_FOUND");
 }

@@ -2,7 +2,7 @@ import { FileList } from "@recado/contract/file-lists";
 import { expect, test } from "vitest";
 import { ask, call, type Piece, sendForm, upload } from "../../testing/app.ts";
 import { createCompany, createSuper, type TestCompany, type TestUser } from "../../testing/company.ts";
-import { keepFile } from "../files/actions.ts";
+import { addFile } from "../files/actions.ts";
 import { removeStoredFile } from "../files/jobs.ts";
 import { aPlan } from "../plans/factory.ts";
 import { aFileList, createFileList, filledFileList } from "./factory.ts";
@@ -149,7 +149,7 @@ test("files count towards what the plan has room for, and what is over is not ke
   const ana = await company.createUser();
   const list = await createFileList(company, ana);
   const full = { key: `${company.id}/full`, name: "x", type: "image/png" as const, size: 1024 ** 3, sha256: "x", measures: null };
-  await company.run((ctx) => keepFile(ctx, full));
+  await company.run((ctx) => addFile(ctx, full));
   expect(await put(ana, list.id, file("a.txt"))).toMatchObject({ status: 403, body: { error: "ERR_PLAN_LIMIT", limit: 1 } });
   expect(await livingOf(company)).toHaveLength(1);
 });

@@ -4,10 +4,10 @@ import { now, setClock } from "../../platform/clock.ts";
 import { signLink } from "../../platform/crypto/links.ts";
 import { newKey } from "../../platform/storage/keys.ts";
 import { openObject } from "../../platform/storage/storage.ts";
-import { keepUpload } from "../../platform/storage/upload.ts";
+import { storeUpload } from "../../platform/storage/upload.ts";
 import { ask } from "../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { forgetFile, keepFile } from "./actions.ts";
+import { addFile, forgetFile } from "./actions.ts";
 import { removeStoredFile } from "./jobs.ts";
 import { linkToFile } from "./present.ts";
 import { findFile } from "./queries.ts";
@@ -176,8 +176,8 @@ describe("parts of a file", () => {
 });
 
 async function createFile(company: TestCompany, content: string, filename = "nota.txt") {
-  const stored = await keepUpload(newKey(company.id), { file: Readable.from([Buffer.from(content)]), filename }, 1024);
-  return company.run((ctx) => keepFile(ctx, stored));
+  const stored = await storeUpload(newKey(company.id), { file: Readable.from([Buffer.from(content)]), filename }, 1024);
+  return company.run((ctx) => addFile(ctx, stored));
 }
 
 const open = (link: string, { headers = {}, method = "GET" }: { headers?: Record<string, string>; method?: "GET" | "HEAD" } = {}) =>

@@ -5,7 +5,7 @@ import { call, upload } from "../../testing/app.ts";
 import { createCompany, createSuper } from "../../testing/company.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
 import { aPlan } from "../plans/factory.ts";
-import { keepArrived, keepFile, keepUpload } from "./actions.ts";
+import { addFile, addReceivedFile, addUploadedFile } from "./actions.ts";
 import { markFileRemoved } from "./queries.ts";
 
 const GB = 1024 ** 3;
@@ -28,13 +28,13 @@ test("nobody uploads more than the plan has room for, of two at once one; what c
     measures: null,
   });
 
-  await company.run((ctx) => keepFile(ctx, file(GB - 10)));
+  await company.run((ctx) => addFile(ctx, file(GB - 10)));
   expect(await attach()).toMatchObject({ status: 403, body: { error: "ERR_PLAN_LIMIT", limit: 1 } });
   let second: Promise<string> | undefined;
   await company.run(async (ctx) => {
-    await keepUpload(ctx, file(6));
+    await addUploadedFile(ctx, file(6));
     second = company
-      .run((other) => keepUpload(other, file(5)))
+      .run((other) => addUploadedFile(other, file(5)))
       .then(
         () => "kept",
         (error) => error.code,
@@ -42,7 +42,7 @@ test("nobody uploads more than the plan has room for, of two at once one; what c
     await Promise.race([second, somebodyWaits()]);
   });
   expect(await second).toBe("ERR_PLAN_LIMIT");
-  await company.run((ctx) => keepFile(ctx, file(GB)));
+  await company.run((ctx) => addFile(ctx, file(GB)));
   await call(platform, "PUT", `/plans/${plan.id}`, { ...values, storage: null });
   expect((await attach()).status).toBe(200);
 });
@@ -57,7 +57,7 @@ test("what customers send past the plan's storage is told to the admins once, an
   const comes = (size: number) =>
     company.run(async (ctx) => {
       const kept = { key: `${company.id}/in-${number++}`, name: "foto", type: "image/png" as const, size, sha256: "x", measures: null };
-      return (await keepArrived(ctx, kept)).id;
+      return (await addReceivedFile(ctx, kept)).id;
     });
   const mailCount = async () => (await mailsTo(lia.email)).filter(({ subject }) => subject.startsWith("O espaço de arquivos de ")).length;
 

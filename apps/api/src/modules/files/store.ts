@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { inCompany } from "../../platform/company.ts";
 import { noteArrival } from "../../platform/storage/arrivals.ts";
 import { newKey } from "../../platform/storage/keys.ts";
-import { keepStream, keepUpload, type StoredFile } from "../../platform/storage/upload.ts";
+import { type StoredFile, storeIncoming, storeUpload } from "../../platform/storage/upload.ts";
 
 type Naming = { name: string; bytesMax: number };
 
@@ -12,11 +12,11 @@ type Naming = { name: string; bytesMax: number };
  * keeps it (`markArrived`, `keepFile`).
  */
 export const storeStream = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
-  keepUpload(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
+  storeUpload(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
 
 /** The same for a provider's file: a picture that was sent as a document may be as large as a document. */
 export const storeFetched = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
-  keepStream(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
+  storeIncoming(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
 
 const MADE_MAX_BYTES = 100 * 1024 * 1024;
 

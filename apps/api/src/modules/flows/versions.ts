@@ -54,7 +54,7 @@ export const insertVersion = ({ tx }: Ctx, flowId: number, { userId, ...values }
     .executeTakeFirstOrThrow();
 
 /** The draft, with the user who saved it. */
-export const keepDraftAsVersion = ({ tx }: Ctx, flowId: number) =>
+export const insertDraftVersion = ({ tx }: Ctx, flowId: number) =>
   sql`insert into flow_versions (flow_id, number, kind, schema, document, media, user_id)
     select flow_id, (select coalesce(max(number), 0) + 1 from flow_versions where flow_id = ${flowId}), 'draft',
       schema, document, media, user_id

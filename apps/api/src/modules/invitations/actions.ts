@@ -15,7 +15,7 @@ import { hashAcceptable } from "../users/passwords.ts";
 import { managesUsers } from "../users/policy.ts";
 import { accessUser, findUser, getUser, updateUser } from "../users/queries.ts";
 import { endSessions } from "../users/sessions.ts";
-import { isInvited, lockInvitation, putInvitation } from "./queries.ts";
+import { isInvited, lockInvitation, replaceInvitation } from "./queries.ts";
 import { newToken, readToken, type Token, tokenMac, writeToken } from "./tokens.ts";
 
 const DAYS = 7;
@@ -48,7 +48,7 @@ export const spendInvitation = (companyId: number, config: Pick<Config, "limitIn
 
 async function sendInvitation(ctx: Ctx, id: number, address: string) {
   const token = newToken(ctx.companyId, id);
-  await putInvitation(ctx, id, tokenMac(token), new Date(now().getTime() + DAYS * DAY_MS));
+  await replaceInvitation(ctx, id, tokenMac(token), new Date(now().getTime() + DAYS * DAY_MS));
   const [user, company] = [await getUser(ctx, id), await getCompany(ctx)];
   await postMail(ctx, user.email, "invitation", Language.parse(user.language ?? company.language), {
     name: user.name,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { long } from "../../testing/bounds.ts";
 import { refused, type Sample } from "../../testing/sample.ts";
-import { putInvitation } from "./queries.ts";
+import { replaceInvitation } from "./queries.ts";
 
 const names = ["invitations.create"];
 
@@ -9,7 +9,7 @@ export const sample: Sample = {
   records: {
     "invitations.id": async ({ createUser, run, canary }) => {
       const { id } = await createUser({ name: `Rui ${canary}` });
-      await run((ctx) => putInvitation(ctx, id, "nobody has it", new Date("2999-01-01")));
+      await run((ctx) => replaceInvitation(ctx, id, "nobody has it", new Date("2999-01-01")));
       return id;
     },
   },

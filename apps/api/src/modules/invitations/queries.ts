@@ -2,7 +2,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 
 /** A new link replaces the earlier one. */
-export const putInvitation = ({ tx }: Ctx, userId: number, tokenMac: string, expiresAt: Date) =>
+export const replaceInvitation = ({ tx }: Ctx, userId: number, tokenMac: string, expiresAt: Date) =>
   tx
     .insertInto("invitations")
     .values({ user_id: userId, token_mac: tokenMac, expires_at: expiresAt })

@@ -5,7 +5,7 @@ import { record } from "../../platform/record.ts";
 import { listKanbanTags, type TagRow } from "../tags/queries.ts";
 import { accessTicket, getTicket, type TicketRow } from "../tickets/queries.ts";
 import { mayOrderLanes } from "./policy.ts";
-import { lockCard, lockLane, putInLane, setLaneOrder, takeFromLane } from "./queries.ts";
+import { lockCard, lockLane, putInLane, removeFromLane, setLaneOrder } from "./queries.ts";
 
 /** `from` undefined: wherever the card is. */
 type Move = { ticketId: number; to: number | null; from?: number | undefined };
@@ -23,7 +23,7 @@ export async function moveCard(ctx: Ctx, { ticketId, to, from }: Move): Promise<
   if (card.status === "closed") fail("ERR_CARD_CLOSED");
   if (card.lane === lane) return getTicket(ctx, ticketId);
   if (from !== undefined && card.lane !== from) fail("ERR_CARD_MOVED");
-  await (to === null ? takeFromLane(ctx, ticketId) : putInLane(ctx, ticketId, to));
+  await (to === null ? removeFromLane(ctx, ticketId) : putInLane(ctx, ticketId, to));
   await record(ctx, "ticket.changed", { ticketId });
   return getTicket(ctx, ticketId);
 }

@@ -8,7 +8,7 @@ import { findTextMatches } from "../tickets/list/list.ts";
 import { scanNewest } from "../tickets/list/scanNewest.ts";
 import { type VisibleSlice, visibleSlices } from "../tickets/list/visibleSlices.ts";
 import { selectTickets, type TicketRow } from "../tickets/queries.ts";
-import { type CardPosition, countIn, findAmong, firstOfLanes } from "./positions.ts";
+import { type CardPosition, countIn, findInSlices, firstOfLanes } from "./positions.ts";
 
 /** The first cards of each lane, or one page of one lane; a lane shows what the ticket list shows with its tag. */
 export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: TicketRow[]; lanes: Lane[] }> {
@@ -44,7 +44,7 @@ type LanePage = { lanes: number[]; skip: number; most: number };
 async function positionsOf(ctx: Ctx, page: BoardPage, wanted: LanePage): Promise<CardPosition[]> {
   const { slices, query } = await ask(ctx, page);
   const isFew = isNarrow(query.filter) || query.filter.searchParam !== "" || Boolean(query.filter.users?.length);
-  return isFew ? findAmong(ctx, slices, { ...query, ...wanted }) : firstOfLanes(ctx, slices, wanted);
+  return isFew ? findInSlices(ctx, slices, { ...query, ...wanted }) : firstOfLanes(ctx, slices, wanted);
 }
 
 /** The list's query for tickets on the board. Very common words are searched for as far as the time allows. */

@@ -37,7 +37,7 @@ export async function firstOfLanes({ tx }: Ctx, slices: VisibleSlice[], { lanes,
 const inOrder = (rows: object, most: number) => sql`${rows} order by updated_at desc, id desc limit ${most}`;
 
 /** A filter that few tickets match is evaluated once, over all lanes. */
-export async function findAmong(
+export async function findInSlices(
   ctx: Ctx,
   slices: VisibleSlice[],
   { lanes, skip, most, ...query }: BoardQuery & LanePage,

@@ -20,7 +20,7 @@ export const putInLane = ({ tx }: Ctx, ticketId: number, tagId: number) =>
       returning ticket_id)
     update tickets set updated_at = ${now()} where id = (select ticket_id from put)`.execute(tx);
 
-export const takeFromLane = ({ tx }: Ctx, ticketId: number) =>
+export const removeFromLane = ({ tx }: Ctx, ticketId: number) =>
   sql`with taken as (delete from ticket_tags where ticket_id = ${ticketId} and kanban returning ticket_id)
     update tickets set updated_at = ${now()} where id = (select ticket_id from taken)`.execute(tx);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../platform/company.ts";
 import { planNamed, signUpForm } from "../../testing/accounts.ts";
 import { ask } from "../../testing/app.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { owner, PLATFORM } from "../../testing/owner.ts";
 import { signedUpJob } from "../auth/jobKeys.ts";
 import { tellOfSignUp } from "./jobs.ts";
@@ -15,7 +15,7 @@ test("a company that signs up by itself appears in super's table at once, and no
   const woken = "select data from pgboss.job where name = $1 and data::text like $2";
   const { rows } = await owner().query(woken, [signedUpJob.name, `%${id}%`]);
   expect(JSON.stringify(rows)).toContain(`"otherCompanyId":${id}`);
-  const news = await heard(PLATFORM, () => tellOfSignUp.run(PLATFORM, { otherCompanyId: id }));
+  const news = await eventsDuring(PLATFORM, () => tellOfSignUp.run(PLATFORM, { otherCompanyId: id }));
   expect(news).toMatchObject([{ event: expect.stringMatching(/company$/i), payload: { action: "create", id }, rooms: ["supers"] }]);
   expect(await inCompany(id, ({ tx }) => tx.selectFrom("facts").select("name").where("name", "like", "managed-%").execute())).toEqual([]);
 });

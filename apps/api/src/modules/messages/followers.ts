@@ -7,10 +7,10 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Followers } from "../../platform/record.ts";
 import { getTicket, type TicketRow } from "../tickets/queries.ts";
 import { updateAttendance } from "../tickets/threads/attendances.ts";
-import { sayText } from "./actions/say.ts";
+import { sendAutomaticText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./delivery/removal.ts";
-import { endRunOf, moveRuns, partRuns } from "./runs/queries.ts";
+import { endRunOf, moveRuns, separateRuns } from "./runs/queries.ts";
 import { withdrawHeldMessages } from "./undo/withdraw.ts";
 
 /**
@@ -23,7 +23,7 @@ export const messageFollowers = {
   "ticket.transferred": tellTransfer,
   "ticket.undone": withdrawHeldMessages,
   "ticket.removed": keepRuns,
-  "contact.unmerged": (ctx, { contactId, goneId }) => partRuns(ctx, [contactId, goneId]).then(() => undefined),
+  "contact.unmerged": (ctx, { contactId, goneId }) => separateRuns(ctx, [contactId, goneId]).then(() => undefined),
   "connection.removed": settleRemoved,
 } satisfies Followers;
 
@@ -40,7 +40,7 @@ async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">)
   await endRunOf(ctx, ticketId, "taken");
   const ticket = await getTicket(ctx, ticketId);
   const scene = await loadScene(ctx, ticket, ticket.protocol);
-  for (const { text } of onAccept({ ...scene, userName: ticket.userName ?? "" })) await sayText(ctx, ticket, text);
+  for (const { text } of onAccept({ ...scene, userName: ticket.userName ?? "" })) await sendAutomaticText(ctx, ticket, text);
 }
 
 /** Asks for a rating or sends the farewell; a ticket closed for inactivity gets a text of its own. Closing never waits for a connection. */
@@ -51,13 +51,13 @@ async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPa
   const connection = await loadConnection(ctx, ticket.connectionId);
   const scene = await loadScene(ctx, ticket, ticket.protocol);
   if (how === "inactive") {
-    for (const { text } of onExpiry(scene, connection)) await sayText(ctx, ticket, text);
+    for (const { text } of onExpiry(scene, connection)) await sendAutomaticText(ctx, ticket, text);
     return;
   }
   const queue = was.queueId === null ? null : await loadQueue(ctx, was.queueId);
   let isSaid = true;
   for (const effect of onClose({ ...scene, queue, connection })) {
-    if (effect.type === "say") isSaid = await sayText(ctx, ticket, effect.text, undo);
+    if (effect.type === "say") isSaid = await sendAutomaticText(ctx, ticket, effect.text, undo);
     else if (isSaid) await noteAsked(ctx, ticket);
   }
 }
@@ -72,5 +72,5 @@ async function tellTransfer(ctx: Ctx, { ticketId, was, undo }: FactPayload<"tick
   const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
   if (ticket.userId !== null) await endRunOf(ctx, ticketId, "taken");
   const to = { queue: named(ticket.queueId, ticket.queueName), user: named(ticket.userId, ticket.userName) };
-  for (const { text } of onTransfer({ ...scene, from: was, to })) await sayText(ctx, ticket, text, undo);
+  for (const { text } of onTransfer({ ...scene, from: was, to })) await sendAutomaticText(ctx, ticket, text, undo);
 }

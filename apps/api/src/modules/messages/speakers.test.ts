@@ -8,7 +8,7 @@ import { somebodyWaits } from "../../testing/waiting.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { createSchedule, dueSince } from "../schedules/factory.ts";
 import { sendIfDue } from "../schedules/send.ts";
-import { sayText } from "./actions/say.ts";
+import { sendAutomaticText } from "./actions/say.ts";
 import { sendMessage } from "./actions/send.ts";
 import { renewPreview } from "./changes/preview.ts";
 import { aMessage, aPerson, arrive, heldConnection } from "./factory.ts";
@@ -31,7 +31,7 @@ test("the list says who said the last words: the contact, one of us by name, or 
   expect(await last()).toEqual(["Bom dia", by("agent", { id: ana.id, name: "Ana" })]);
   await it.speaks(lia, "Eu assumo");
   expect(await last()).toEqual(["Eu assumo", by("agent", { id: lia.id, name: "Lia" })]);
-  await company.run((ctx) => sayText(ctx, { id, connectionId: held.connectionId, attendanceId: null }, "Escolha: 1 ou 2"));
+  await company.run((ctx) => sendAutomaticText(ctx, { id, connectionId: held.connectionId, attendanceId: null }, "Escolha: 1 ou 2"));
   expect(await last()).toEqual(["Escolha: 1 ou 2", by("bot")]);
   await arrive(company, held, aMessage({ number, fromMe: true, body: "Do celular", at: Date.now() + 1000 }));
   expect(await last()).toEqual(["Do celular", by("phone")]);

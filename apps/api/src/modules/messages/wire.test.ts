@@ -3,7 +3,7 @@ import { Message } from "@recado/contract/messages";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import type { TestCompany, TestUser } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { aTeam } from "../tickets/factory.ts";
 import { aMessage, aPerson, arrive, heldConnection, ticketsOf } from "./factory.ts";
@@ -85,7 +85,7 @@ test("of a deleted message dataJson tells nobody but admins what it said, and no
   await leave();
   const { id: secret } = await lastOf(lia, id);
   await call(ana, "DELETE", `/messages/${secret}`);
-  const news = await heard(company.id, leave);
+  const news = await eventsDuring(company.id, leave);
   const adminNews = news.filter(({ event, except }) => event.endsWith("appMessage") && except.includes("admins"));
   expect(adminNews.length).toBeGreaterThan(0);
   expect(JSON.stringify(adminNews.map(({ payload }) => (payload as { message: Message }).message))).not.toContain("1234");

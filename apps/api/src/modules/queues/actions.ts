@@ -4,7 +4,7 @@ import type { QueueChanges, QueueValues } from "@recado/contract/queues";
 import { usualHours } from "@recado/contract/usual-hours";
 import type { Ctx } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
-import { takenAs } from "../../platform/database/conflicts.ts";
+import { takenByKey } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { getCompany, lockCompanyPlan } from "../companies/queries.ts";
@@ -46,7 +46,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
   const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
   if (values.integrationId) await checkIntegration(ctx, values.integrationId);
   const columns = { ...columnsOf(values), name: values.name, color: values.color, schedules: JSON.stringify(hours) };
-  const { id } = await takenAs(conflicts, insertQueue(ctx, columns));
+  const { id } = await takenByKey(conflicts, insertQueue(ctx, columns));
   await record(ctx, "queue.created", { queueId: id });
   return getQueue(ctx, id);
 }
@@ -56,7 +56,7 @@ export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): P
   const was = await accessQueue(ctx, id, "change");
   await refuseTaken(ctx, values, was);
   if (values.integrationId) await checkIntegration(ctx, values.integrationId);
-  await takenAs(conflicts, updateQueue(ctx, id, columnsOf(values)));
+  await takenByKey(conflicts, updateQueue(ctx, id, columnsOf(values)));
   await record(ctx, "queue.changed", { queueId: id });
   return getQueue(ctx, id);
 }

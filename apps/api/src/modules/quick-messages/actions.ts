@@ -4,7 +4,7 @@ import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
-import { forgetFile, keepUpload } from "../files/actions.ts";
+import { addUploadedFile, forgetFile } from "../files/actions.ts";
 import { mayShare } from "./policy.ts";
 import {
   accessQuickMessage,
@@ -45,7 +45,7 @@ export async function drop(ctx: Ctx, was: QuickMessageRow) {
 
 export async function attachToQuickMessage(ctx: Ctx, id: number, stored: StoredFile) {
   const was = await accessQuickMessage(ctx, id, "change");
-  const file = await keepUpload(ctx, stored);
+  const file = await addUploadedFile(ctx, stored);
   await replaceFile(ctx, id, file.id);
   return changed(ctx, was);
 }

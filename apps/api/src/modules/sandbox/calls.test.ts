@@ -25,7 +25,7 @@ async function world({ wanted }: { wanted: boolean }) {
     async heard() {
       const news = await phone.news();
       await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));
-      await news.heard();
+      await news.acknowledge();
       while (await runProviderRequest(company.id, held, channel));
     },
     shown: async () => (await call(admin, "GET", `${chat}/messages`)).body,

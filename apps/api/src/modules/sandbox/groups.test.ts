@@ -23,7 +23,7 @@ async function world() {
   const heard = async () => {
     const news = await phone.news();
     await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));
-    await news.heard();
+    await news.acknowledge();
     const [ticket] = await ticketsOf(company);
     return (await call(admin, "GET", `/messages/${ticket!.id}`)).body.messages;
   };

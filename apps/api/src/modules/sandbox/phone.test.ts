@@ -80,7 +80,7 @@ test("its customers are its address book: all of them when the line comes up, an
   const added = { kind: "addressBook", chat: "book", entries: [{ number: bento.number, name: "Bento Prado" }] };
   const books = (await phone.news()).arrivals.flatMap(({ inbound }) => (inbound.kind === "addressBook" ? [inbound] : []));
   expect(books).toMatchObject([added]);
-  const [whole, ...more] = await phone.book();
+  const [whole, ...more] = await phone.addressBook();
   expect([whole?.inbound, more]).toMatchObject([{ kind: "addressBook", chat: "book" }, []]);
   const { entries } = Inbound.parse(whole?.inbound) as InboundOf<"addressBook">;
   expect(entries.map(({ name }) => name)).toEqual(["Marina Duarte", "Rogério Paiva", "Lúcia Fontes", "Bento Prado"]);

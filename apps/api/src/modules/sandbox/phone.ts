@@ -10,14 +10,14 @@ import { openObject } from "../../platform/storage/storage.ts";
 import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
 import { refuseCall } from "./actions/call.ts";
-import { booksOf } from "./actions/news.ts";
+import { addressBookPieces } from "./actions/news.ts";
 import { isThere } from "./actions/phone.ts";
-import { takeOrder } from "./actions/take.ts";
-import { drawFace } from "./face.ts";
+import { receiveOrder } from "./actions/take.ts";
+import { drawAvatar } from "./avatar.ts";
 import { deleteNews, listNews } from "./queries/news.ts";
 import { listNamed } from "./queries/people.ts";
 import { findPhone, updatePhone } from "./queries/phones.ts";
-import { markReached, markSeen } from "./queries/receipts.ts";
+import { markReached, markReadByAgents } from "./queries/receipts.ts";
 
 const gone = {
   linked: false,
@@ -42,7 +42,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
       order.kind === "send" && order.file && order.parcel.type === "media"
         ? await storeStream(companyId, createReadStream(order.file.path), { name: order.parcel.name, bytesMax: order.file.size })
         : null;
-    return inCompany(companyId, (ctx) => takeOrder(ctx, connectionId, order, file));
+    return inCompany(companyId, (ctx) => receiveOrder(ctx, connectionId, order, file));
   },
 
   async news() {
@@ -54,7 +54,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
     const messageIds = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
     return {
       arrivals,
-      heard: () =>
+      acknowledge: () =>
         inCompany(companyId, async (ctx) => {
           await deleteNews(
             ctx,
@@ -67,22 +67,22 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
     };
   },
 
-  async book() {
+  async addressBook() {
     const people = await inCompany(companyId, (ctx) => listNamed(ctx, connectionId));
-    return booksOf(people).map((inbound) => ({ inbound, raw: null }));
+    return addressBookPieces(people).map((inbound) => ({ inbound, raw: null }));
   },
 
   markRead: (providerIds) =>
     inCompany(companyId, async (ctx) => {
       if (providerIds.length === 0) return;
-      const seen = await markSeen(ctx, connectionId, providerIds);
+      const seen = await markReadByAgents(ctx, connectionId, providerIds);
       if (seen.length > 0) await record(ctx, "sandbox.changed", { connectionId });
     }),
 
   rejectCall: (callId) => inCompany(companyId, (ctx) => refuseCall(ctx, connectionId, callId)),
 
   isThere: async (number) => isThere(number),
-  face: async (number) => (isThere(number) ? { stream: Readable.from([await drawFace(number)]), mime: "image/png", name: null } : null),
+  face: async (number) => (isThere(number) ? { stream: Readable.from([await drawAvatar(number)]), mime: "image/png", name: null } : null),
 
   async openFile(source) {
     const { success, data } = Source.safeParse(source);

@@ -44,13 +44,13 @@ test("what a customer says is told to the company once, in its order, and gets i
   const { phone, marina, say, chat } = await atThePhone();
   const [first] = await say({ body: "Olá" });
   await say({ body: "Tem bolo?", quotedId: first!.id });
-  const { arrivals, heard } = await phone.news();
+  const { arrivals, acknowledge } = await phone.news();
   expect(arrivals.map(({ inbound }) => inbound)).toMatchObject([
     { kind: "message", content: { type: "text", body: "Olá" }, peer: { number: marina.number, name: "Marina Duarte" }, quoted: null },
     { kind: "message", content: { type: "text", body: "Tem bolo?" }, quoted: arrivals[0]?.inbound.id },
   ]);
   expect((await chat()).map(({ ack }) => ack)).toEqual([1, 1]);
-  await heard();
+  await acknowledge();
   expect((await phone.news()).arrivals).toEqual([]);
   expect((await chat()).map(({ ack, quoted }) => [ack, quoted?.body])).toEqual([
     [2, undefined],
@@ -125,7 +125,7 @@ test("a customer changes, takes back and reacts: his own words only, and to anyb
   const [mine] = await say({ body: "Ola" });
   await phone.take(anOrder("ref-1", marina.number));
   const theirs = (await chat())[1]!;
-  await (await phone.news()).heard();
+  await (await phone.news()).acknowledge();
 
   expect(await call(admin, "PUT", `${path}/messages/${mine!.id}`, { body: "Olá" })).toEqual({ status: 200, body: null });
   expect(await call(admin, "PUT", `${path}/messages/${theirs.id}`, { body: "Não" })).toMatchObject({ status: 403 });

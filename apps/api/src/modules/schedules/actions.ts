@@ -5,7 +5,7 @@ import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 import { momentOf } from "../companies/moments.ts";
 import { accessContact, lockContact } from "../contacts/queries.ts";
-import { forgetFile, keepUpload } from "../files/actions.ts";
+import { addUploadedFile, forgetFile } from "../files/actions.ts";
 import { accessTicket } from "../tickets/queries.ts";
 import { checkAhead } from "./moments.ts";
 import {
@@ -22,7 +22,7 @@ import {
   scheduleOfClient,
   updateSchedule,
 } from "./queries.ts";
-import { seriesOf, wakeAt } from "./series.ts";
+import { deferSendUntil, seriesOf } from "./series.ts";
 
 /** A request repeated after a lost response, perhaps with another text, changes the schedule that it has created. */
 export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewScheduleValues): Promise<ScheduleRow> {
@@ -34,7 +34,7 @@ export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewSched
   const inserted = await insertSchedule(ctx, author, plan, clientId);
   if (!inserted) return createSchedule(ctx, { clientId, ...values }); // both requests were concurrent
   await record(ctx, "schedule.created", { scheduleId: inserted.id });
-  await wakeAt(ctx, inserted.id, plan.sendAt);
+  await deferSendUntil(ctx, inserted.id, plan.sendAt);
   return getSchedule(ctx, inserted.id);
 }
 
@@ -47,7 +47,7 @@ export async function changeSchedule(ctx: Ctx, id: number, values: ScheduleValue
   if (isMoved || was.status === "ERRO") checkAhead(plan.sendAt);
   if (!(await updateSchedule(ctx, id, plan))) return refuse(ctx, id);
   await record(ctx, "schedule.changed", { scheduleId: id });
-  await wakeAt(ctx, id, plan.sendAt);
+  await deferSendUntil(ctx, id, plan.sendAt);
   return getSchedule(ctx, id);
 }
 
@@ -68,14 +68,14 @@ export async function resendSchedule(ctx: Ctx, id: number) {
   const again = await markForRetry(ctx, id);
   if (!again) return refuse(ctx, id);
   await record(ctx, "schedule.changed", { scheduleId: id });
-  await wakeAt(ctx, id, again.sendAt);
+  await deferSendUntil(ctx, id, again.sendAt);
   return getSchedule(ctx, id);
 }
 
 export async function attachToSchedule(ctx: Ctx, id: number, stored: StoredFile) {
   await accessSchedule(ctx, id, "change");
   if (!(SCHEDULE_FILE_TYPES as readonly string[]).includes(stored.type)) fail("ERR_FILE_TYPE");
-  const file = await keepUpload(ctx, stored);
+  const file = await addUploadedFile(ctx, stored);
   return replaceFile(ctx, id, file.id);
 }
 

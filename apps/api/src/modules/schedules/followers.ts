@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { type Followers, record } from "../../platform/record.ts";
-import { findMergeOf, keepWith, listMergedIds } from "../contacts/merges/queries.ts";
+import { findMergeOf, listMergedIds, storeMergedIds } from "../contacts/merges/queries.ts";
 import { releaseFile } from "./actions.ts";
-import { deleteSchedulesOf, giveSchedules, moveSchedules, settleSchedules } from "./queries.ts";
+import { deleteSchedulesOf, moveSchedules, reassignSchedules, settleSchedules } from "./queries.ts";
 
 /** A schedule gets the state of its message, in the same transaction. */
 export const scheduleFollowers = {
@@ -19,15 +19,15 @@ export const scheduleFollowers = {
   },
 
   "contact.merged": async (ctx, { contactId, goneId }) => {
-    const given = await giveSchedules(ctx, { from: goneId, to: contactId });
+    const given = await reassignSchedules(ctx, { from: goneId, to: contactId });
     const merge = given.length > 0 && (await findMergeOf(ctx, { contactId, goneId }));
-    if (merge) await keepWith(ctx, merge.id, "schedules", given);
+    if (merge) await storeMergedIds(ctx, merge.id, "schedules", given);
     await tell(ctx, given);
   },
 
   // Schedules made after the merge stay with the kept contact.
   "contact.unmerged": async (ctx, { contactId, goneId, mergeId }) => {
-    const back = await giveSchedules(ctx, { from: contactId, to: goneId, only: await listMergedIds(ctx, mergeId, "schedules") });
+    const back = await reassignSchedules(ctx, { from: contactId, to: goneId, only: await listMergedIds(ctx, mergeId, "schedules") });
     await tell(ctx, [...back, ...(await settleSchedules(ctx, [contactId, goneId]))]);
   },
 

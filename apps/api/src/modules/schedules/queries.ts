@@ -154,7 +154,10 @@ export const deleteSchedulesOf = ({ tx }: Ctx, contactId: number) =>
   tx.deleteFrom("schedules").where("contact_id", "=", contactId).returning(["id", "file_id as fileId"]).execute();
 
 /** All schedules of a contact, or the named ones; returns their ids. */
-export const giveSchedules = async ({ tx }: Ctx, { from, to, only }: { from: number; to: number; only?: number[] }): Promise<number[]> => {
+export const reassignSchedules = async (
+  { tx }: Ctx,
+  { from, to, only }: { from: number; to: number; only?: number[] },
+): Promise<number[]> => {
   const giving = tx.updateTable("schedules").set({ contact_id: to, updated_at: now() }).where("contact_id", "=", from);
   const named = only ? giving.where("id", "=", sql<number>`any(${only}::int[])`) : giving;
   return (await named.returning("id").execute()).map(({ id }) => id);

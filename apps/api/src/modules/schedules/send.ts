@@ -5,7 +5,7 @@ import { record } from "../../platform/record.ts";
 import { getContact, lockContact } from "../contacts/queries.ts";
 import { findFile } from "../files/queries.ts";
 import { composeStored } from "../messages/actions/compose.ts";
-import { sayAll } from "../messages/actions/send.ts";
+import { sendContents } from "../messages/actions/send.ts";
 import { cancelOrder, findSend } from "../messages/queries/outbox.ts";
 import { updateMessage } from "../messages/queries/write.ts";
 import { getTicket } from "../tickets/queries.ts";
@@ -80,7 +80,7 @@ async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileI
   const file = fileId === null ? undefined : await findFile(ctx, fileId);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
   const ticket = await getTicket(ctx, thread.id);
-  const [messageId] = await sayAll(ctx, ticket, [await composeStored(ctx, ticket, body, file)], { origin: "schedule", userId });
+  const [messageId] = await sendContents(ctx, ticket, [await composeStored(ctx, ticket, body, file)], { origin: "schedule", userId });
   if (messageId === undefined) throw new Error("A scheduled message that was never sent is recorded as sent.");
   return messageId;
 }

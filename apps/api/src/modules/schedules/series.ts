@@ -20,7 +20,7 @@ export type SeriesColumns = {
 
 const once: SeriesColumns = { repeats: null, repeats_until: null, anchor_day: null, anchor_time: null, series: null, local_day: null };
 
-export const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendJob, { scheduleId: id, at: at.toISOString() });
+export const deferSendUntil = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendJob, { scheduleId: id, at: at.toISOString() });
 
 /** A change by a user begins a new series: it may fall on a day of the former one. */
 export async function seriesOf(ctx: Ctx, { repeats, repeatsUntil = null }: ScheduleValues, sendAt: Date): Promise<SeriesColumns> {
@@ -57,7 +57,7 @@ export async function handOn(ctx: Ctx, id: number) {
     returning id`.execute(ctx.tx);
   for (const occurrence of rows) {
     await record(ctx, "schedule.created", { scheduleId: occurrence.id });
-    await wakeAt(ctx, occurrence.id, next.at);
+    await deferSendUntil(ctx, occurrence.id, next.at);
   }
 }
 

@@ -2,7 +2,7 @@ import { Setting, settingValues } from "@recado/contract/settings";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { defaultSettings } from "./defaults.ts";
 import { getSettings } from "./queries.ts";
 
@@ -51,7 +51,7 @@ test("of many who change it at once each is heard, by everybody of the company, 
   const { company, lia } = await world();
   await company.run(({ tx }) => tx.deleteFrom("settings").where("key", "=", "userRating").execute());
   expect((await company.run(getSettings)).userRating, "a row that is missing is as in a new company").toBe("disabled");
-  const news = await heard(company.id, () =>
+  const news = await eventsDuring(company.id, () =>
     Promise.all(
       Array.from({ length: 10 }, (_, at) => call(lia, "PUT", "/settings/userRating", { value: at % 2 ? "enabled" : "disabled" })),
     ),

@@ -5,7 +5,7 @@ import { findMark, presentMark, unmarked } from "./marks.ts";
 import { onAnyMove } from "./moves/onAnyMove.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
-import { tellPresence } from "./presence.ts";
+import { broadcastPresence } from "./presence.ts";
 import { presentTicketNews } from "./present.ts";
 import { findTicket, type TicketRow } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export const ticketBroadcasts = {
     if (!ticket || ticket.unreadMessages > 0) return ticketNews(ticket);
     return [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }];
   },
-  "ticket.attended": tellPresence,
+  "ticket.attended": broadcastPresence,
   "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
   // Not sent to a user who may no longer see the ticket.
   "ticket.marked": async (ctx, { ticketId, userId }) => {

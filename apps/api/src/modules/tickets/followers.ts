@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Followers } from "../../platform/record.ts";
 import { closeConnection } from "../connections/ownership/ownership.ts";
 import { dropTicket } from "./actions/remove.ts";
-import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
+import { dropMarksOf, endSnooze, moveMarks } from "./marks.ts";
 import { moveThreadsOf } from "./merging/moveThreads.ts";
 import { splitThreads } from "./merging/split.ts";
 import { closeTicketAs } from "./moves/close.ts";
@@ -57,8 +57,8 @@ export const ticketFollowers = {
   },
 
   ...onAnyMove(moved),
-  "ticket.unread": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
-  "message.received": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
+  "ticket.unread": (ctx, { ticketId }) => endSnooze(ctx, ticketId),
+  "message.received": (ctx, { ticketId }) => endSnooze(ctx, ticketId),
 } satisfies Followers;
 
 type TicketsWhere = { user_id: number } | { contact_id: number };

@@ -49,7 +49,7 @@ export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil
 }
 
 /** After a message of the contact, or a send of ours that failed: the ticket reappears for everybody who has snoozed it. */
-export const wakeTicket = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`snoozed_until is not null`);
+export const endSnooze = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`snoozed_until is not null`);
 
 /** After the ticket moved: nobody has it snoozed any more, and users who have pinned it are told, because they may see it again. */
 export const moveMarks = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`true`);

@@ -10,12 +10,12 @@ import { openSocket } from "../../testing/socketClient.ts";
 import { ticketBroadcasts } from "./broadcasts.ts";
 import { aTeam, createTicket } from "./factory.ts";
 import { transferTicket } from "./moves/transfer.ts";
-import { attendTicket, keepSeats, sweepSeats } from "./presence.ts";
+import { attendTicket, startPresence, sweepSeats } from "./presence.ts";
 
 const { sockets, url } = await ownSockets({ attend: attendTicket });
 const tell = broadcaster(ticketBroadcasts, sockets);
 const off = onDelivered((signal) => void tell(signal));
-const leave = keepSeats();
+const leave = startPresence();
 
 afterAll(() => {
   off();

@@ -64,7 +64,7 @@ async function allowed(session: string, update: PresenceUpdate): Promise<Presenc
 }
 
 /** The broadcasts to other viewers that this fact causes: none if a client only repeats what is known. */
-export async function tellPresence(ctx: Ctx, fact: Attended): Promise<News[]> {
+export async function broadcastPresence(ctx: Ctx, fact: Attended): Promise<News[]> {
   const current = seats.get(fact.seat) ?? takeSeat(ctx.companyId, fact);
   if (!current) return [];
   const { seat, told: shown, ticketId, doing } = current;
@@ -93,7 +93,7 @@ const STRENGTH: Doing[] = ["reading", "noting", "writing"];
 const stronger = (one: Doing = "reading", other: Doing) => (STRENGTH.indexOf(one) > STRENGTH.indexOf(other) ? one : other);
 
 /** Started once in each process; returns how to stop it. */
-export function keepSeats(): () => Promise<void> {
+export function startPresence(): () => Promise<void> {
   const off = onDelivered(hear);
   const timer = setInterval(sweepSeats, SWEEP_MS);
   timer.unref();

@@ -19,7 +19,7 @@ import { listMoves } from "./moves/moves.ts";
 import { reopenTicket } from "./moves/reopen.ts";
 import { returnTicket } from "./moves/return.ts";
 import { listTargets } from "./moves/targets.ts";
-import { giveTicket } from "./moves/transfer.ts";
+import { transferAsAgent } from "./moves/transfer.ts";
 import { undoChange } from "./moves/undo.ts";
 import { findUndo } from "./moves/undoable.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
@@ -85,7 +85,7 @@ function moveRoutes(api: Api) {
     moved(ctx, await tryMove(ctx, id, reopenTicket(ctx, id), { accepts: true })),
   );
   route(api, tickets.return, async (ctx, { params: { id } }) => moved(ctx, await tryMove(ctx, id, returnTicket(ctx, id))));
-  route(api, tickets.transfer, async (ctx, { params: { id }, body }) => moved(ctx, await tryMove(ctx, id, giveTicket(ctx, id, body))));
+  route(api, tickets.transfer, async (ctx, { params: { id }, body }) => moved(ctx, await tryMove(ctx, id, transferAsAgent(ctx, id, body))));
   route(api, tickets.update, async (ctx, { params: { id }, body }) => moved(ctx, await changeTicket(ctx, id, body)));
 }
 

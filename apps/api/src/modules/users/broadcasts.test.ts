@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PASSWORD } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { userAway, userSeen } from "./presence.ts";
 
 test("colleagues who apply what they hear see what a fresh load shows", async () => {
@@ -29,7 +29,7 @@ test("colleagues who apply what they hear see what a fresh load shows", async ()
   ];
 
   for (const step of steps) {
-    const [news, ...more] = await heard(company.id, step);
+    const [news, ...more] = await eventsDuring(company.id, step);
     expect(more).toEqual([]);
     expect(news).toMatchObject({ event: `company-${company.id}-user`, rooms: ["everybody"], except: [] });
     const { user, userId } = news!.payload as { user?: UserNews; userId: number };

@@ -1,7 +1,7 @@
 import { module } from "../../platform/module.ts";
 import { userBroadcasts } from "./broadcasts.ts";
 import { configurePasswords } from "./passwords.ts";
-import { sweepSilent } from "./presence.ts";
+import { sweepInactive } from "./presence.ts";
 import { userRoutes } from "./routes.ts";
 
 export const users = module<typeof import("./module.sample.ts")>()({
@@ -9,6 +9,6 @@ export const users = module<typeof import("./module.sample.ts")>()({
   configure: [configurePasswords],
   routes: [userRoutes],
   broadcasts: userBroadcasts,
-  timetable: [{ name: "users.sweep-silent", cron: "* * * * *", run: sweepSilent }],
+  timetable: [{ name: "users.sweep-silent", cron: "* * * * *", run: sweepInactive }],
   searches: { search_users: ["users"] },
 });

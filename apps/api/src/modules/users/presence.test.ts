@@ -3,12 +3,12 @@ import { setClock } from "../../platform/clock.ts";
 import { onDelivered } from "../../platform/record.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { heard } from "../../testing/heard.ts";
 import { ownSockets } from "../../testing/ownSockets.ts";
 import { openSocket } from "../../testing/socketClient.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
-import { sweepSilent, userAway, userSeen } from "./presence.ts";
+import { sweepInactive, userAway, userSeen } from "./presence.ts";
 import { markSeen } from "./queries.ts";
 
 let restore = () => {};
@@ -51,12 +51,12 @@ test("whoever is silent for six minutes is gone; a word every five keeps him her
   for (const { id } of [ana, bia]) await userSeen(company.id, id);
   wait(5);
   await userSeen(company.id, ana.id);
-  await sweepSilent();
+  await sweepInactive();
   expect(await factNames(company)).toEqual(["user.online", "user.online"]);
 
   wait(6.1);
-  await sweepSilent();
-  await sweepSilent();
+  await sweepInactive();
+  await sweepInactive();
   restore();
   expect([await isOnline(ana), await isOnline(bia)]).toEqual([true, false]);
   expect((await company.facts("user.offline")).map(({ payload }) => payload)).toEqual([{ userId: bia.id, silent: true }]);
@@ -75,7 +75,7 @@ test("a client that says nothing is gone for good while its socket stays open, a
   await Promise.all(noted);
 
   const later = new Date(Date.now() + 60_000);
-  const news = await heard(company.id, () => userAway(company.id, ana.id, later)); // what the sweep does with a user that it found
+  const news = await eventsDuring(company.id, () => userAway(company.id, ana.id, later)); // what the sweep does with a user that it found
   await Promise.all(noted);
   expect(await factNames(company)).toEqual(["user.online", "user.offline"]);
   expect(await isOnline(ana)).toBe(false);

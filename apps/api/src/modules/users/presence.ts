@@ -19,7 +19,7 @@ export const userAway = (companyId: number, userId: number, since?: Date) =>
   });
 
 /** A process that died could not report its sockets; and a client may keep its socket open without reporting. */
-export async function sweepSilent() {
+export async function sweepInactive() {
   const since = new Date(now().getTime() - SILENT_MS);
   const { rows } = await onPlatform((tx) =>
     sql<{ company_id: number; user_id: number }>`select company_id, user_id from app.find_silent(${since})`.execute(tx),

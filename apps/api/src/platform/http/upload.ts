@@ -4,7 +4,7 @@ import type { Ctx } from "../company.ts";
 import { fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
-import { keepStream, keepUpload, type StoredFile } from "../storage/upload.ts";
+import { type StoredFile, storeIncoming, storeUpload } from "../storage/upload.ts";
 import { parse } from "./parse.ts";
 import { admit, inSessionTurn, serve } from "./route.ts";
 import type { Api } from "./server.ts";
@@ -44,5 +44,5 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
 
 async function receiveFile(request: FastifyRequest, { maxBytes, isMedia }: Limits, key: string): Promise<StoredFile> {
   const part = (await request.file({ limits: { fileSize: maxBytes + 1 } })) ?? fail("ERR_NO_FILE");
-  return (isMedia ? keepStream : keepUpload)(key, part, maxBytes);
+  return (isMedia ? storeIncoming : storeUpload)(key, part, maxBytes);
 }

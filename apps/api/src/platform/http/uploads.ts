@@ -6,7 +6,7 @@ import { AppError, fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
 import { removeObject } from "../storage/storage.ts";
-import { keepStream, keepUpload, type StoredFile } from "../storage/upload.ts";
+import { type StoredFile, storeIncoming, storeUpload } from "../storage/upload.ts";
 import { countParts } from "./formParts.ts";
 import { parse } from "./parse.ts";
 import { admit, inSessionTurn, serve } from "./route.ts";
@@ -91,7 +91,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
       } else {
         const key = newKey(companyId);
         await note(key);
-        files.push(await (limits.isMedia ? keepStream : keepUpload)(key, part, limits.maxBytes));
+        files.push(await (limits.isMedia ? storeIncoming : storeUpload)(key, part, limits.maxBytes));
       }
     }
     if (partsBegun() > read) fail("ERR_VALIDATION", { details: { body: ["part"] } });

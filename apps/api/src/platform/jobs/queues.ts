@@ -15,4 +15,5 @@ export const queueFor = (name: string) =>
   }) as const;
 
 /** A scheduled round is not retried: the next one comes anyway. */
-export const roundFor = (name: string) => ({ name, policy: "standard", heartbeatSeconds: 10, retryLimit: 0, ...SHORT_RETENTION }) as const;
+export const roundQueue = (name: string) =>
+  ({ name, policy: "standard", heartbeatSeconds: 10, retryLimit: 0, ...SHORT_RETENTION }) as const;

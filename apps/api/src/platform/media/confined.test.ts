@@ -10,7 +10,7 @@ import { run, stopMedia } from "./child.ts";
 import { isStopped, MediaFailure } from "./failure.ts";
 import { configureMedia } from "./ffmpeg.ts";
 import { refusalOf } from "./look.ts";
-import { findProgram, findUser, tellProgram } from "./program.ts";
+import { findProgram, findUser, logProgram } from "./program.ts";
 import { aNewerProgram, aWavHead, filesIn } from "./testFiles.ts";
 import { toPlayable, toVoiceNote } from "./voice.ts";
 import { inTemporaryFolder } from "./work.ts";
@@ -161,13 +161,13 @@ test("at start the log says which one it is, and that an old one converts only s
   await inTemporaryFolder(async (folder) => {
     const path = await aNewerProgram(folder);
     configureMedia({ ffmpegPath: path });
-    await tellProgram();
+    await logProgram();
     expect(infos.mock.lastCall).toEqual([{ ffmpeg: path, version: expect.stringMatching(/\d/) }, "ffmpeg converts audio and video"]);
   });
   const { PATH } = process.env;
   process.env.PATH = "";
   configureMedia({ ffmpegPath: null });
-  await tellProgram();
+  await logProgram();
   process.env.PATH = PATH;
   expect(warned.mock.lastCall).toEqual([
     { ffmpeg: expect.any(String), version: expect.stringMatching(/2000-2018/) },

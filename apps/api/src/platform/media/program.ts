@@ -67,7 +67,7 @@ function userFor(database: ServerUser): ServerUser {
 }
 
 /** Logs the version at start, because ffmpeg reads strangers' files, and old versions have known vulnerabilities. */
-export async function tellProgram() {
+export async function logProgram() {
   const program = findProgram();
   if (!program) return log.warn("ffmpeg was not found: no voice notes, and no video thumbnails");
   const fields = { ffmpeg: program.path, version: await versionOf(program.path) };

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { clearLeftWork, inTemporaryFolder } from "./work.ts";
+import { deleteLeftovers, inTemporaryFolder } from "./work.ts";
 
 /** A temporary folder of its own, for this process and those that it starts. */
 async function aPlace() {
@@ -51,11 +51,11 @@ test("what a killed process has left is cleared at the next start; what others w
 
   await inTemporaryFolder(async (own) => {
     expect(await readdir(folder)).toHaveLength(4 + foreign.length);
-    await Promise.all([clearLeftWork(), clearLeftWork()]);
+    await Promise.all([deleteLeftovers(), deleteLeftovers()]);
     expect((await readdir(folder)).sort()).toEqual([alive.name, basename(own), ...foreign].sort());
   });
   await kill(alive.child);
-  await clearLeftWork();
+  await deleteLeftovers();
   expect((await readdir(folder)).sort()).toEqual([...foreign].sort());
 });
 
@@ -67,7 +67,7 @@ test("nothing is followed out of there", async () => {
   await kill(child);
   await symlink(elsewhere, join(folder, `${name}link`));
   await symlink(elsewhere, join(folder, name, "link"));
-  await clearLeftWork();
+  await deleteLeftovers();
   expect(await readdir(elsewhere)).toEqual(["kept"]);
   expect(await readdir(folder)).toEqual([`${name}link`]);
 });

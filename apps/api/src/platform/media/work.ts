@@ -28,7 +28,7 @@ export const removeFolder = (folder: string) => rm(folder, { recursive: true, fo
  * Called once at start: deletes folders that killed processes left behind. Only this machine's, because the processes of others cannot be
  * checked.
  */
-export async function clearLeftWork(): Promise<void> {
+export async function deleteLeftovers(): Promise<void> {
   const names = await readdir(tmpdir());
   await Promise.all(names.filter(isLeft).map((name) => clear(join(tmpdir(), name))));
 }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { keepSecret } from "../process/secretFile.ts";
+import { readOrCreateSecret } from "../process/secretFile.ts";
 import { findBinaries } from "./binaries.ts";
 import { dataFolder, prepareFolder } from "./dataFolder.ts";
 import { DATABASE, ensureCluster, OWNER } from "./initialise.ts";
@@ -48,7 +48,7 @@ export async function startCluster({
     // The password file gets its final name once the cluster has that password: if we are killed in between, the next start sets it again.
     const secret = join(dataDir, "pg.secret");
     const isPasswordNew = !existsSync(secret);
-    const password = keepSecret(isPasswordNew ? `${secret}.new` : secret);
+    const password = readOrCreateSecret(isPasswordNew ? `${secret}.new` : secret);
     await ensureCluster({ folder, binaries, user, password }, isPasswordNew);
     if (isPasswordNew) renameSync(`${secret}.new`, secret);
 

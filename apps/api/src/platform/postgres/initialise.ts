@@ -58,7 +58,7 @@ export function give(path: string, user: ServerUser) {
 }
 
 /** Child processes inherit none of our variables: PGDATA, PGOPTIONS and the like would change what they do. */
-export const quietEnv = () => {
+export const cleanEnv = () => {
   const { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH } = process.env;
   return { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH, LC_ALL: "C", TZ: "UTC" };
 };
@@ -102,7 +102,7 @@ const alone = ({ folder, binaries, user }: Omit<ClusterFiles, "password">, state
 
 function run(command: string, args: string[], user: ServerUser, input = ""): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(command, args, { ...user, cwd: "/", env: quietEnv(), stdio: ["pipe", "ignore", "pipe"] });
+  const child = spawn(command, args, { ...user, cwd: "/", env: cleanEnv(), stdio: ["pipe", "ignore", "pipe"] });
   let output = "";
   child.stderr.on("data", (text) => {
     output += text;

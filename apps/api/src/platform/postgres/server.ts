@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { freePort } from "../process/freePort.ts";
 import { executable } from "./binaries.ts";
-import { quietEnv } from "./initialise.ts";
+import { cleanEnv } from "./initialise.ts";
 import { endProcess } from "./orphan.ts";
 import type { ServerUser } from "./user.ts";
 
@@ -32,7 +32,7 @@ function launch({ folder, binaries, user, settings, log }: ServerOptions, port: 
   const child = spawn(executable(binaries, "postgres"), ["-D", folder, ...args], {
     ...user,
     cwd: "/",
-    env: quietEnv(),
+    env: cleanEnv(),
     stdio: ["ignore", "ignore", "pipe"],
     // A process group of its own: Ctrl-C in a terminal only reaches us, and we stop the server last.
     detached: process.platform !== "win32",

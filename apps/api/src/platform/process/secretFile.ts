@@ -5,7 +5,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
  * The secret in this file, created on the first call. It is written under another name and linked into place, so that it is never half
  * written; if two processes create it at once, one link wins and both read that.
  */
-export function keepSecret(path: string): string {
+export function readOrCreateSecret(path: string): string {
   return read(path) ?? make(path);
 }
 

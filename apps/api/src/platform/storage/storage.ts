@@ -8,12 +8,12 @@ export const putObject = (content: Readable, limits: Limits): Promise<StoredObje
 /** The key's row decides who may read the object; the caller checks that. */
 export async function openObject(key: string, range?: Range): Promise<OpenObject> {
   const object = await storage().open(key, range);
-  if (!object) throw new NothingStored(key);
+  if (!object) throw new ObjectNotFound(key);
   return object;
 }
 
 /** The store answered that it has no such object, so a retry is useless. */
-export class NothingStored extends Error {
+export class ObjectNotFound extends Error {
   constructor(key: string) {
     super(`Nothing is stored under ${key}.`);
   }

@@ -13,11 +13,11 @@ export type StoredFile = StoredObject & { name: string; type: FileType; measures
 type Incoming = { file: Readable; filename: string | undefined };
 
 /** Stores a sender's file, up to the limits of the route and of its kind on WhatsApp. */
-export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>
+export const storeUpload = (key: string, incoming: Incoming, bytesMax: number) =>
   keep(key, incoming, (type) => Math.min(bytesMax, attachable[attachedAs(type)].bytesMax));
 
 /** For files from a provider or made by the server: their limit does not depend on their type. */
-export const keepStream = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
+export const storeIncoming = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
 
 async function keep(key: string, { file, filename = "" }: Incoming, most: (type: FileType) => number): Promise<StoredFile> {
   const { type, head, content } = await sniffed(file);

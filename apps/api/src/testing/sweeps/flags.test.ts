@@ -19,7 +19,7 @@ import type { Module } from "../../platform/module.ts";
 import { roomsOf } from "../../platform/realtime.ts";
 import { createApi } from "../app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../company.ts";
-import { heard } from "../heard.ts";
+import { eventsDuring } from "../eventsDuring.ts";
 import { asOwner } from "../owner.ts";
 import { filled, said } from "./isolation.ts";
 import { listed, send } from "./request.ts";
@@ -133,7 +133,7 @@ test.each(
   const ana = await company.createUser({ profile: "admin" });
   // Lanes are tags, and every plan includes the events of tags, contacts and colleagues.
   const hears = async () =>
-    (await heard(company.id, () => happenings[name]?.(company, ana) ?? Promise.reject(name)))
+    (await eventsDuring(company.id, () => happenings[name]?.(company, ana) ?? Promise.reject(name)))
       .map(({ event }) => event)
       .filter((event) => !/-(tag|contact|user)$/.test(event));
   await planWithout(company.id);

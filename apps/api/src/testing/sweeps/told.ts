@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished } from "vitest";
 import { broadcastsOf, everywhere } from "../../app.ts";
 import { served } from "../../modules/messages/undo/testing.ts";
-import { attendTicket, keepSeats } from "../../modules/tickets/presence.ts";
+import { attendTicket, startPresence } from "../../modules/tickets/presence.ts";
 import { userAway, userSeen } from "../../modules/users/presence.ts";
 import { broadcaster, inRoom, sessionRoom } from "../../platform/realtime.ts";
 import { onDelivered } from "../../platform/record.ts";
@@ -43,7 +43,7 @@ export async function staged() {
     if ([scene.company.id, PLATFORM].includes(signal.companyId)) delivered = delivered.then(() => tell(signal));
   });
   onTestFinished(() => void off());
-  onTestFinished(keepSeats());
+  onTestFinished(startPresence());
   /** A broadcast shows the state at the time of sending, so wait for it before the next change. */
   const settle = () => delivered;
   const ok = async (answer: Promise<{ status: number; body: { id: number } }>) => {

@@ -5,9 +5,9 @@ import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { isRenewal, isToEnd } from "../ownership/desiredState.ts";
 import { assertOwner, runAsOwner } from "../ownership/ownership.ts";
-import { askAboutOthers, askForTemplates } from "../providerRequests.ts";
+import { requestTemplates, scheduleNumberChecks } from "../providerRequests.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
-import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status/status.ts";
+import { changeStatus, lockStatus, noCodes, type StatusChange } from "../status/status.ts";
 
 /** Unlinked, or not: then the phone may still list our device. */
 export type Parting = "asked" | "not-unlinked";
@@ -35,8 +35,8 @@ export const noteEvents = (companyId: number, { connectionId, token, askedAt }: 
       const isUp = change.status === "CONNECTED" && was.status !== "CONNECTED";
       await changeStatus(ctx, connectionId, change, columns);
       const { templates, check } = abilitiesOf[was.provider as Provider];
-      if (isUp && templates) await askForTemplates(ctx, connectionId);
-      if (isUp && check) await askAboutOthers(ctx, connectionId);
+      if (isUp && templates) await requestTemplates(ctx, connectionId);
+      if (isUp && check) await scheduleNumberChecks(ctx, connectionId);
       return;
     }
     await updateConnection(ctx, connectionId, columns);
@@ -50,7 +50,7 @@ export const noteEvent = (companyId: number, ownership: Speaker, event: ChannelE
 export const noteEnding = (companyId: number, ownership: Ownership): Promise<void> =>
   runAsOwner(companyId, ownership, async (ctx) => {
     const was = await lockStatus(ctx, ownership.connectionId);
-    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "TIMEOUT", cause: "asked" }, nothingShown);
+    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "TIMEOUT", cause: "asked" }, noCodes);
   });
 
 /** The connection has ended. If an admin wanted it again during the logout, it starts over, because the keys are gone. */
@@ -58,7 +58,7 @@ export const noteEnded = (companyId: number, ownership: Ownership, how: Parting)
   runAsOwner(companyId, ownership, async (ctx) => {
     const was = await lockStatus(ctx, ownership.connectionId);
     if (was?.wanted) return renew(ctx, ownership.connectionId, how);
-    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "DISCONNECTED", cause: how }, nothingShown);
+    if (was && isToEnd(was)) await changeStatus(ctx, ownership.connectionId, { status: "DISCONNECTED", cause: how }, noCodes);
   });
 
 /** The keys of the linked phone are gone, with or without a logout: the connection starts over. */
@@ -66,7 +66,7 @@ export const noteRenewed = (companyId: number, ownership: Ownership, how: Partin
   runAsOwner(companyId, ownership, (ctx) => renew(ctx, ownership.connectionId, how));
 
 const renew = (ctx: Ctx, connectionId: number, how: Parting) =>
-  changeStatus(ctx, connectionId, { status: "OPENING", cause: how === "asked" ? "started" : how }, { ...nothingShown, number: null });
+  changeStatus(ctx, connectionId, { status: "OPENING", cause: how === "asked" ? "started" : how }, { ...noCodes, number: null });
 
 /** Stopped for good: only a person can fix it, and the next process does not try. */
 export const isFinal = (event: ChannelEvent) =>
@@ -75,9 +75,9 @@ export const isFinal = (event: ChannelEvent) =>
 const PASSING = new Set(["lost", "suspended", "owner-lost"]);
 
 function columnsOf(event: ChannelEvent, retries: number): ConnectionColumns {
-  if (event.type === "code") return { ...nothingShown, pairing_code: event.code };
+  if (event.type === "code") return { ...noCodes, pairing_code: event.code };
   if (event.type === "qr") {
-    if (event.qr === "") return nothingShown;
+    if (event.qr === "") return noCodes;
     const expires = new Date(now().getTime() + event.expiresInMs);
     return { qrcode: event.qr, qr_expires_at: expires, pairing_code: null, retries: retries + 1 };
   }
@@ -85,7 +85,7 @@ function columnsOf(event: ChannelEvent, retries: number): ConnectionColumns {
   const shows = cause === "qr-shown" || cause === "code-shown";
   return {
     ...(number !== undefined && { number }),
-    ...(!shows && nothingShown),
+    ...(!shows && noCodes),
     retry_at: retryInMs === undefined ? null : new Date(now().getTime() + retryInMs),
     ...(status === "CONNECTED" && { retries: 0 }),
     ...(isFinal(event) && { wanted: false }),

@@ -9,7 +9,7 @@ import { hasLiveOwner } from "../ownership/ownership.ts";
 import { deleteKeys, hasKeys } from "../phone/keys.ts";
 import { accessConnection, type ConnectionRow, listConnections, updateConnection } from "../queries.ts";
 import { endPause } from "../status/pause.ts";
-import { changeStatus, nothingShown } from "../status/status.ts";
+import { changeStatus, noCodes } from "../status/status.ts";
 
 /**
  * Marks the connection as wanted: any process with room takes it and starts. A requested fresh start that is not done yet stays requested.
@@ -24,7 +24,7 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
     ctx,
     id,
     { status: "OPENING", cause: isAnew ? "asked" : "started" },
-    { ...nothingShown, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: pairingNumber ?? null },
+    { ...noCodes, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: pairingNumber ?? null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
@@ -42,7 +42,7 @@ export async function renewSession(ctx: Ctx, id: number) {
     ctx,
     id,
     { status: "OPENING", cause: "asked" },
-    { ...nothingShown, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: null },
+    { ...noCodes, ...(await asking(ctx)), wanted: true, retries: 0, pairing_number: null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
@@ -84,7 +84,7 @@ export const isUnlinking = async ({ tx }: Ctx): Promise<boolean> =>
 async function stop(ctx: Ctx, was: ConnectionRow) {
   const { id } = was;
   if (isToEnd(was)) return;
-  await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...nothingShown });
+  await updateConnection(ctx, id, { wanted: false, ...(await asking(ctx)), ...noCodes });
   const isHeld = was.status !== "PASSKEY_REQUIRED" && (await hasLiveOwner(ctx, id));
   // The owner of an ended connection is about to release it, and unlinks nothing any more.
   if ((!isHeld || isEnded(was.status)) && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });

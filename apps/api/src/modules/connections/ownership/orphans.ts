@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
 import { deleteKeys } from "../phone/keys.ts";
-import { changeStatus, lockStatus, nothingShown } from "../status/status.ts";
+import { changeStatus, lockStatus, noCodes } from "../status/status.ts";
 import { isToEnd } from "./desiredState.ts";
 import { hasLiveOwner } from "./ownership.ts";
 
@@ -32,7 +32,7 @@ export const noteOrphan = (companyId: number, connectionId: number): Promise<voi
     const since = await believedUntil(ctx, connectionId);
     // A connection that is to end waits for its next owner, too, to be unlinked. With cause "asked", OPENING would be a fresh start.
     const becomes = was.wanted ? ({ status: "OPENING", cause: "owner-lost" } as const) : ({ status: "TIMEOUT", cause: "asked" } as const);
-    await changeStatus(ctx, connectionId, { ...becomes, ...(since && { since }) }, nothingShown);
+    await changeStatus(ctx, connectionId, { ...becomes, ...(since && { since }) }, noCodes);
   });
 
 /** The connection was to be ended, and no process was there to unlink its phone: it ends all the same, and says so. */
@@ -42,7 +42,7 @@ const giveUp = (companyId: number, connectionId: number): Promise<void> =>
     if (!was?.askedAt || !isToEnd(was) || now().getTime() - was.askedAt.getTime() < OVERDUE_MS) return;
     if (await hasLiveOwner(ctx, connectionId)) return;
     const cause = (await deleteKeys(ctx, connectionId)) ? "not-unlinked" : "asked";
-    await changeStatus(ctx, connectionId, { status: "DISCONNECTED", cause }, nothingShown);
+    await changeStatus(ctx, connectionId, { status: "DISCONNECTED", cause }, noCodes);
   });
 
 async function believedUntil({ tx }: Ctx, id: number): Promise<Date | undefined> {

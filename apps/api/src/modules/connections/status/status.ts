@@ -9,7 +9,7 @@ import { insertMoment } from "./timeline.ts";
 export type StatusChange = { status: Status; cause: Cause; detail?: string | null; since?: Date };
 
 /** Clears the codes to scan or type, and the time of the next attempt. */
-export const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null, retry_at: null };
+export const noCodes = { qrcode: "", qr_expires_at: null, pairing_code: null, retry_at: null };
 
 /** The only way to change a connection's status: row, timeline and broadcast together. An unchanged status adds nothing to the timeline. */
 export async function changeStatus(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setClock } from "../../../platform/clock.ts";
 import { createCompany } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { createConnection } from "../factory.ts";
 import { listMoments, noteUnreadable, noteWrongSecret } from "./timeline.ts";
 
@@ -17,16 +17,16 @@ test.each([
   const once = () => company.run((ctx) => note(ctx, id));
   const expected = [{ event: `company-${company.id}-whatsappSession`, rooms: ["everybody"], except: [], payload: { session: { id } } }];
   const lines = () => company.run((ctx) => listMoments(ctx, id));
-  expect(await heard(company.id, once)).toMatchObject(expected);
+  expect(await eventsDuring(company.id, once)).toMatchObject(expected);
   expect(await company.facts("connection.session")).toMatchObject([{ payload: { connectionId: id } }]);
   const flood = async () => {
     for (let times = 0; times < 4; times++) await once();
   };
-  expect(await heard(company.id, flood)).toEqual([]);
+  expect(await eventsDuring(company.id, flood)).toEqual([]);
   expect(await lines()).toMatchObject([{ cause, waited }]);
 
   restore = setClock(() => new Date(Date.now() + 24 * 3_600_000 + 1000));
-  expect(await heard(company.id, once)).toMatchObject(expected);
+  expect(await eventsDuring(company.id, once)).toMatchObject(expected);
   expect(await lines()).toHaveLength(2);
 });
 

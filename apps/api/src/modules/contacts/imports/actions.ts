@@ -4,7 +4,7 @@ import { fail } from "../../../platform/errors.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { forgetFile, keepUpload } from "../../files/actions.ts";
+import { addUploadedFile, forgetFile } from "../../files/actions.ts";
 import { headers, languageOf } from "../csv.ts";
 import { readSpreadsheet, runImport } from "./jobs.ts";
 import {
@@ -30,7 +30,7 @@ export async function createImport(ctx: Ctx, [file]: StoredFile[]) {
   if (file && !readable.has(file.type)) fail("ERR_FILE_TYPE");
   for (const { fileId } of await deleteOldImports(ctx)) if (fileId !== null) await forgetFile(ctx, fileId);
   if (!file) return importBook(ctx);
-  const kept = await keepUpload(ctx, file);
+  const kept = await addUploadedFile(ctx, file);
   const { id } = await insertImport(ctx, { fileId: kept.id, fileName: kept.name });
   await defer(ctx, readSpreadsheet, { importId: id });
   await record(ctx, "contact-import.changed", { importId: id });

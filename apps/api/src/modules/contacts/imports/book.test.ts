@@ -2,7 +2,7 @@ import type { AddressBookEntry } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { createConnection } from "../../connections/factory.ts";
 import { writeAddressBook } from "../../connections/phone/addressBook.ts";
 import { createContact } from "../factory.ts";
@@ -33,7 +33,7 @@ test("without a file the phone's address book is copied: at once, with its progr
   const { status, body } = await copy();
   expect([status, body]).toMatchObject([200, { fileName: null, state: "running", rowsTotal: 3, rowsDone: 0 }]);
   expect((await call(bia, "GET", `/contacts/imports/${body.id}`)).status, "it is his who asked").toBe(404);
-  const news = await heard(company.id, () => finish(body.id));
+  const news = await eventsDuring(company.id, () => finish(body.id));
   expect(news.map(({ event }) => event)).toEqual(
     ["contacts", "contactImport", "contactImport"].map((name) => `company-${company.id}-${name}`),
   );

@@ -3,14 +3,14 @@ import type { Ctx } from "../../../platform/company.ts";
 import { type Cell, workbookOf } from "../../../platform/sheets/testing/workbook.ts";
 import { ask, call, upload } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { somebodyWaits } from "../../../testing/waiting.ts";
 import { aNumber, createContact } from "../factory.ts";
 import { mergeContacts, undoMerge } from "../merges/actions.ts";
 import { canonicalNumber } from "../numbers.ts";
+import { importEntries } from "./importEntries.ts";
 import { readImport } from "./read.ts";
 import { BATCH_ROWS, runBatch } from "./run.ts";
-import { takeOver } from "./take.ts";
 import { completed } from "./understand.ts";
 
 async function world() {
@@ -218,10 +218,10 @@ test("whoever becomes part of another one while rows wait for him is that one, a
   ];
   const entry = { number: numbers[1]!, value: canonicalNumber(numbers[1]!), name: "Rui Alves", email: "rui@exemplo.test", fields: [] };
   const takeDuring = async (work: (ctx: Ctx) => Promise<unknown>) => {
-    let taking: ReturnType<typeof takeOver> | undefined;
+    let taking: ReturnType<typeof importEntries> | undefined;
     await company.as(lia, async (ctx) => {
       await work(ctx);
-      taking = company.run((other) => takeOver(other, [entry], "update"));
+      taking = company.run((other) => importEntries(other, [entry], "update"));
       await somebodyWaits();
     });
     return (await taking)?.updated;
@@ -307,7 +307,7 @@ test("its bringer hears how far it is, and everybody that the list is out of dat
   const { company, ana, bring, start, finish } = await world();
   const id = await bring([header, ["Rui", aNumber()]]);
   await start(id);
-  const news = await heard(company.id, () => finish(id));
+  const news = await eventsDuring(company.id, () => finish(id));
   const [list, own] = [`company-${company.id}-contacts`, `company-${company.id}-contactImport`];
   expect(news.map(({ event, rooms }) => [event, rooms])).toEqual([
     [list, ["everybody"]],

@@ -9,8 +9,8 @@ import { workbookOf } from "../../../platform/sheets/testing/workbook.ts";
 import { removeObject } from "../../../platform/storage/storage.ts";
 import { call, upload } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { heard } from "../../../testing/heard.ts";
 import { readSpreadsheet } from "./jobs.ts";
 import { readImport } from "./read.ts";
 
@@ -157,7 +157,7 @@ test.each([
   const id = await bring(await workbookOf({ sheets: { Clientes: [["Nome", "Telefone"], ...people(2)] } }));
   const { key } = await company.run(({ tx }) => tx.selectFrom("files").select("key").executeTakeFirstOrThrow());
   await lose(key, company);
-  const news = await heard(company.id, () => readSpreadsheet.run(company.id, { importId: id }));
+  const news = await eventsDuring(company.id, () => readSpreadsheet.run(company.id, { importId: id }));
   expect(await show(id)).toMatchObject({ state: "failed", failure: { reason: "unreadable" } });
   expect(news).toMatchObject([{ payload: { import: { id, state: "failed" } } }]);
   expect([await rows(), await left()]).toEqual([[], nothing]);

@@ -6,7 +6,7 @@ import { BadSheet } from "../../../platform/sheets/badSheet.ts";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { readSheet } from "../../../platform/sheets/readSheet.ts";
 import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
-import { NothingStored } from "../../../platform/storage/storage.ts";
+import { ObjectNotFound } from "../../../platform/storage/storage.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
@@ -29,7 +29,7 @@ export async function readImport(companyId: number, importId: number) {
   try {
     if (!file || file.removedAt) throw lost(importId);
     const read = await withFileOnDisk(file, (path) => keepRows(companyId, importId, path)).catch((error) => {
-      throw error instanceof NothingStored ? lost(importId) : error;
+      throw error instanceof ObjectNotFound ? lost(importId) : error;
     });
     if (read) await settle(companyId, importId, file, read);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { askAboutMany } from "../checks.ts";
+import { requestNumberChecks } from "../checks.ts";
+import { importEntries } from "./importEntries.ts";
 import { type ImportRow, listRows, lockImport, updateImport } from "./queries.ts";
-import { takeOver } from "./take.ts";
 import { type Entry, type RowError, understand } from "./understand.ts";
 
 export const BATCH_ROWS = 500;
@@ -45,7 +45,7 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     entries.delete(row);
     errors.set(row, "duplicate");
   }
-  const { created, updated, skipped } = await takeOver(ctx, [...entries.values()], options.existing);
+  const { created, updated, skipped } = await importEntries(ctx, [...entries.values()], options.existing);
   await markFailed(ctx, importId, errors);
   await updateImport(ctx, importId, {
     last_row: rows.at(-1)?.row ?? running.lastRow,
@@ -57,7 +57,7 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     rows_failed: running.failed + failed,
   });
   await record(ctx, "contacts.imported", { importId, created, updated });
-  if (created.length > 0) await askAboutMany(ctx);
+  if (created.length > 0) await requestNumberChecks(ctx);
 }
 
 /** The first row with a number owns it; returns the rows that repeat it. */

@@ -6,7 +6,16 @@ import { forgetFile } from "../../files/actions.ts";
 import { canonicalNumber } from "../numbers.ts";
 import { accessContact, type ContactRow, findOwner, getContact, updateContact } from "../queries.ts";
 import { columnsOf, join } from "./join.ts";
-import { accessMerge, type Features, findMerge, giveBack, lockContacts, type MergeRow, markUndone, type Whole } from "./queries.ts";
+import {
+  accessMerge,
+  type Features,
+  findMerge,
+  lockContacts,
+  type MergeRow,
+  markUndone,
+  restoreContactRows,
+  type Whole,
+} from "./queries.ts";
 
 type Merge = { contactId: number; taken: Taken[] };
 
@@ -34,7 +43,7 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<ContactRow> {
   if (!merge || !kept || !gone || merge.undoneAt !== null || gone.mergedInto !== kept.id) return fail("ERR_MERGED_MEANWHILE");
   if (!merge.isLast || kept.mergedInto !== null) fail("ERR_MERGED_FURTHER");
   await markUndone(ctx, id);
-  await giveBack(ctx, merge);
+  await restoreContactRows(ctx, merge);
   await restoreFeatures(ctx, merge, { kept, gone });
   await record(ctx, "contact.unmerged", { contactId: kept.id, goneId: gone.id, mergeId: id });
   return getContact(ctx, kept.id);

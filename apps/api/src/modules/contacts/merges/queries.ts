@@ -92,7 +92,7 @@ export const isSeveral = async ({ tx }: Ctx, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Pairs of these contacts that a user has separated. */
-export const listApart = ({ tx }: Ctx, ids: number[]) =>
+export const listSeparatedPairs = ({ tx }: Ctx, ids: number[]) =>
   tx
     .selectFrom("contact_merges")
     .select(["kept_id as one", "gone_id as other"])
@@ -102,7 +102,7 @@ export const listApart = ({ tx }: Ctx, ids: number[]) =>
     .execute();
 
 /** Lets a later module store the ids that belonged to the merged contact, under the module's name, to give them back at an undo. */
-export const keepWith = ({ tx }: Ctx, mergeId: number, module: "schedules", ids: number[]) =>
+export const storeMergedIds = ({ tx }: Ctx, mergeId: number, module: "schedules", ids: number[]) =>
   sql`update contact_merges set gone = gone || jsonb_build_object(${module}::text, ${ids}::int[]) where id = ${mergeId}`.execute(tx);
 
 export async function listMergedIds({ tx }: Ctx, mergeId: number, module: "schedules"): Promise<number[]> {
@@ -157,7 +157,7 @@ export const mergeOutOfHoursAt = ({ tx }: Ctx, from: number, to: number) =>
  * As far as the rows still belong to the kept contact; also a number that was overwritten during the merge, unless a third contact has it
  * now.
  */
-export async function giveBack(ctx: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
+export async function restoreContactRows(ctx: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
   const { tx } = ctx;
   const fields = gone.fields.map(({ id }) => id);
   await sql`update contact_fields set contact_id = ${goneId} where contact_id = ${keptId} and id = any(${fields}::int[])`.execute(tx);

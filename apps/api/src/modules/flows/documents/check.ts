@@ -25,10 +25,10 @@ export function checkGraph({ nodes, connections }: FlowDocument, prefix = "") {
 /** A published flow must not refer to missing rows; a draft may, because they may have been removed since. */
 export async function checkDocument(ctx: Ctx, document: FlowDocument) {
   checkGraph(document);
-  refuse(await whatIsMissing(ctx, document));
+  refuse(await listMissing(ctx, document));
 }
 
-export async function whatIsMissing(ctx: Ctx, document: FlowDocument): Promise<Refusals> {
+export async function listMissing(ctx: Ctx, document: FlowDocument): Promise<Refusals> {
   const wrong: Refusals = {};
   const queues = queuesOf(document);
   const existingQueueIds = await listQueueIds(

@@ -9,7 +9,7 @@ import { editorOf } from "../drafts/actions.ts";
 import { getDraft } from "../drafts/queries.ts";
 import { accessFlow, type FlowRow, insertFlowIfFree } from "../queries.ts";
 import { findPublished } from "../versions.ts";
-import { checkGraph, refuse, whatIsMissing } from "./check.ts";
+import { checkGraph, listMissing, refuse } from "./check.ts";
 import { mediaOf, queuesOf, readDocument, withoutKeys } from "./document.ts";
 
 type Missing = { node: string; what: "queue" | "media"; name: string };
@@ -29,7 +29,7 @@ export async function importFlow(ctx: Ctx, { name, file, without }: Wish): Promi
   const { document, called } = readFile(file);
   checkGraph(document, "file.");
   const matchedDocument = withQueuesOf(document, await listQueues(ctx));
-  const wrong = await whatIsMissing(ctx, matchedDocument);
+  const wrong = await listMissing(ctx, matchedDocument);
   if (!without) refuse(Object.fromEntries(Object.entries(wrong).map(([at, why]) => [`file.${at}`, why])));
   const { freed, missing } = withoutMissing(matchedDocument, Object.keys(wrong));
   const id = await insertAs(ctx, name ?? called);

@@ -6,7 +6,7 @@ import { checkGraph } from "../documents/check.ts";
 import { storedDocument } from "../documents/document.ts";
 import { presentLease } from "../present.ts";
 import { accessFlow, getFlow } from "../queries.ts";
-import { type DraftRow, getDraft, holdDraft, isSameDraft, letGoOfDraft, lockDraft, updateDraft } from "./queries.ts";
+import { acquireLease, type DraftRow, getDraft, isSameDraft, lockDraft, releaseLease, updateDraft } from "./queries.ts";
 
 /** Saved by a tab every second during editing. */
 export async function saveDraft(ctx: Ctx, flowId: number, { version, tab, ...document }: FlowDocument & { version: number; tab: string }) {
@@ -22,7 +22,7 @@ export async function saveDraft(ctx: Ctx, flowId: number, { version, tab, ...doc
     await updateDraft(ctx, flowId, stored, editorOf(ctx));
   }
   await take(ctx, was, tab);
-  if (!isAgain) tellDrafted(ctx, flowId, version + 1, tab);
+  if (!isAgain) publishDrafted(ctx, flowId, version + 1, tab);
   return getDraft(ctx, flowId);
 }
 
@@ -37,7 +37,7 @@ export async function leaseDraft(ctx: Ctx, flowId: number, { tab, takeOver }: { 
 
 export async function releaseDraft(ctx: Ctx, flowId: number, tab: string) {
   await accessFlow(ctx, flowId, "change");
-  if (await letGoOfDraft(ctx, flowId, tab)) tellLeased(ctx, flowId);
+  if (await releaseLease(ctx, flowId, tab)) tellLeased(ctx, flowId);
 }
 
 /** While another tab edits, this one is read-only. */
@@ -53,13 +53,13 @@ export const editorOf = ({ actor }: Ctx): number => actor.id ?? fail("ERR_NO_PER
 
 /** The tab's lease for another half minute; broadcast only if it is new. */
 async function take(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: string) {
-  await holdDraft(ctx, flowId, { userId: editorOf(ctx), tab });
+  await acquireLease(ctx, flowId, { userId: editorOf(ctx), tab });
   if (!isHeld || leaseTab !== tab) tellLeased(ctx, flowId);
 }
 
 // Not a fact: a row for each second of editing would bury the rest of the audit log.
 
-export function tellDrafted(ctx: Ctx, flowId: number, version: number, tab: string | null) {
+export function publishDrafted(ctx: Ctx, flowId: number, version: number, tab: string | null) {
   const userId = editorOf(ctx);
   ctx.afterCommit(() => publishTransient(ctx, "flow.drafted", { flowId, version, userId, tab }));
 }

@@ -4,9 +4,9 @@ import { record } from "../../../platform/record.ts";
 import { checkDocument } from "../documents/check.ts";
 import { emptyDocument, readDocument, storedDocument } from "../documents/document.ts";
 import { accessFlow, lockFlow, updateFlow } from "../queries.ts";
-import { findPublished, getVersion, insertVersion, keepDraftAsVersion } from "../versions.ts";
-import { editorOf, refuseOlder, refuseOthers, tellDrafted } from "./actions.ts";
-import { type DraftRow, getDraft, holdDraft, isSameDraft, lockDraft, markPublished, updateDraft } from "./queries.ts";
+import { findPublished, getVersion, insertDraftVersion, insertVersion } from "../versions.ts";
+import { editorOf, publishDrafted, refuseOlder, refuseOthers } from "./actions.ts";
+import { acquireLease, type DraftRow, getDraft, isSameDraft, lockDraft, markPublished, updateDraft } from "./queries.ts";
 
 /** Publishes the draft that the editor shows. */
 export async function publishDraft(ctx: Ctx, flowId: number, { version, tab }: { version: number; tab: string }) {
@@ -14,7 +14,7 @@ export async function publishDraft(ctx: Ctx, flowId: number, { version, tab }: {
   await refuseOthers(ctx, was, tab);
   refuseOlder(was, version);
   await publish(ctx, flowId, readDocument(was.schema, was.document));
-  await holdDraft(ctx, flowId, { userId: editorOf(ctx), tab });
+  await acquireLease(ctx, flowId, { userId: editorOf(ctx), tab });
   return getDraft(ctx, flowId);
 }
 
@@ -60,9 +60,9 @@ async function replaceDraft(
   const stored = storedDocument(document);
   if (await isSameDraft(ctx, was.flowId, stored)) return;
   const isWorthKeeping = was.changed && !isSeen && !(await isSameDraft(ctx, was.flowId, storedDocument(emptyDocument())));
-  if (isWorthKeeping) await keepDraftAsVersion(ctx, was.flowId);
+  if (isWorthKeeping) await insertDraftVersion(ctx, was.flowId);
   await updateDraft(ctx, was.flowId, stored, editorOf(ctx));
-  tellDrafted(ctx, was.flowId, was.version + 1, tab ?? null);
+  publishDrafted(ctx, was.flowId, was.version + 1, tab ?? null);
 }
 
 /** An unchanged document is no new version. The draft holds it already. */

@@ -68,7 +68,7 @@ export const updateDraft = ({ tx }: Ctx, flowId: number, { document, media, sche
 export const markPublished = ({ tx }: Ctx, flowId: number) =>
   tx.updateTable("flow_drafts").set({ changed: false }).where("flow_id", "=", flowId).execute();
 
-export const holdDraft = ({ tx }: Ctx, flowId: number, { userId, tab }: { userId: number; tab: string }) =>
+export const acquireLease = ({ tx }: Ctx, flowId: number, { userId, tab }: { userId: number; tab: string }) =>
   tx
     .updateTable("flow_drafts")
     .set({
@@ -80,7 +80,7 @@ export const holdDraft = ({ tx }: Ctx, flowId: number, { userId, tab }: { userId
     .execute();
 
 /** Whether the lease was that tab's. */
-export const letGoOfDraft = async ({ tx }: Ctx, flowId: number, tab: string): Promise<boolean> =>
+export const releaseLease = async ({ tx }: Ctx, flowId: number, tab: string): Promise<boolean> =>
   (
     await tx
       .updateTable("flow_drafts")

@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX } from "@recado/flow-engine/limits";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { forgetFile, keepUpload } from "../../files/actions.ts";
+import { addUploadedFile, forgetFile } from "../../files/actions.ts";
 import { deleteUnnamed, getMedia, insertMedia, type MediaRow } from "./queries.ts";
 
 export type MediaKind = keyof typeof FILE_BYTES_MAX;
@@ -13,7 +13,7 @@ export async function keepMedia(ctx: Ctx, stored: StoredFile, kinds: readonly Me
   const kind = kinds.find((each) => stored.type.startsWith(`${each}/`)) ?? fail("ERR_FILE_TYPE");
   if (stored.size > FILE_BYTES_MAX[kind]) fail("ERR_FILE_TOO_LARGE", { most: FILE_BYTES_MAX[kind] });
   const userId = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
-  const file = await keepUpload(ctx, stored);
+  const file = await addUploadedFile(ctx, stored);
   const { id } = await insertMedia(ctx, { name: randomUUID(), fileId: file.id, userId });
   return getMedia(ctx, id);
 }

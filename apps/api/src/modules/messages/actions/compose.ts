@@ -9,14 +9,14 @@ import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { getContact } from "../../contacts/queries.ts";
 import { contentOfFileList } from "../../file-lists/actions.ts";
-import { keepUpload } from "../../files/actions.ts";
+import { addUploadedFile } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { bodyOfLocation, type Location, labelOfLocation, namesOnCards } from "../labels.ts";
 import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
-import { checkFile, checkLetters, takes } from "./limits.ts";
+import { acceptsFile, checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
 import { checkWindow } from "./window.ts";
 
@@ -57,7 +57,7 @@ export async function composeStored(ctx: Ctx, ticket: TicketRow, text: string, f
  */
 export async function composeFile(ctx: Ctx, provider: string, file: FileRow, isVoice: boolean): Promise<Content> {
   const as = mediaOf({ type: file.type as FileType }, isVoice);
-  return { ...(await mediaSaying(ctx, file, "", isVoice, !takes(provider, file, as))), isShared: true };
+  return { ...(await mediaSaying(ctx, file, "", isVoice, !acceptsFile(provider, file, as))), isShared: true };
 }
 
 type Along = { files: StoredFile[]; provider: string };
@@ -128,7 +128,7 @@ const nameOf = async ({ tx }: Ctx, id: number) =>
 const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
 
 const fileSaying = async (ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> =>
-  mediaSaying(ctx, await keepUpload(ctx, stored), text, voice);
+  mediaSaying(ctx, await addUploadedFile(ctx, stored), text, voice);
 
 async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean, asDocument = false): Promise<Content> {
   const { media, needsConversion } = asDocument ? asIs : mediaOf({ type: file.type as FileType }, voice);
@@ -188,7 +188,7 @@ async function templateSaying(
   const preview = [header, filled("body", template.body), template.footer].filter(Boolean).join("\n");
   const parcel = (more: object = {}): Parcel => ({ type: "template", template: { ...use, slots, ...more }, preview });
   if (!stored || media === null) return { kind: "template", body: preview, details: { template: use }, parcel: parcel() };
-  const file = await keepUpload(ctx, stored);
+  const file = await addUploadedFile(ctx, stored);
   // Shown in the conversation as the kind of its header's media.
   return {
     kind: media,

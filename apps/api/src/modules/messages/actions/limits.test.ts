@@ -5,7 +5,7 @@ import { moveTicket } from "../../tickets/threads/threads.ts";
 import { aMessage, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { mediaOf } from "../media/kinds.ts";
 import { checkFile } from "./limits.ts";
-import { sayText } from "./say.ts";
+import { sendAutomaticText } from "./say.ts";
 
 /** A conversation that Ana holds on a connection of this provider. */
 async function world(provider: string) {
@@ -91,7 +91,7 @@ test("what the house says by itself and is too long is said in several messages,
         .select(["id", "connection_id as connectionId"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      await sayText(ctx, { ...ticket, attendanceId: null }, words);
+      await sendAutomaticText(ctx, { ...ticket, attendanceId: null }, words);
     });
     const messages = await ours();
     expect(messages).toHaveLength(pieces);

@@ -33,7 +33,7 @@ export function checkFile(
 }
 
 /** Whether `checkFile` would accept it. */
-export function takes(...of: Parameters<typeof checkFile>): boolean {
+export function acceptsFile(...of: Parameters<typeof checkFile>): boolean {
   try {
     checkFile(...of);
     return true;

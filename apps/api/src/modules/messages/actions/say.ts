@@ -34,7 +34,7 @@ export type Saying = {
  * Stored with its order in the caller's transaction, so it is sent once, even after a crash. Undefined if the client has sent this message
  * before.
  */
-export async function say(
+export async function enqueueMessage(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
   outgoing: Saying,
@@ -85,7 +85,7 @@ type SentMessage = { id: number; texts: number[] };
  * Sends texts of an automation together: each as a message, or all as one with blank lines between if the connection joins them, because
  * some providers bill per message. `said` tells which text went into which message; `isSent` is false if the window is closed.
  */
-export async function sayTexts(
+export async function sendAutomaticTexts(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
   texts: string[],
@@ -99,18 +99,18 @@ export async function sayTexts(
   const sent: SentMessage[] = [];
   for (const together of bubbles)
     for (const body of inPieces(through.provider, together.map(({ text }) => text).join("\n\n"))) {
-      const id = await say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
+      const id = await enqueueMessage(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
       if (id !== undefined) sent.push({ id, texts: together.map(({ at }) => at) });
     }
   return { said: sent, isSent: refusal === undefined };
 }
 
 /** An automatic text: a greeting, a menu, a farewell. False if the text is empty or cannot be sent. */
-export async function sayText(
+export async function sendAutomaticText(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
   text: string,
   heldFor?: string,
 ): Promise<boolean> {
-  return (await sayTexts(ctx, thread, [text], { origin: "bot", heldFor })).isSent;
+  return (await sendAutomaticTexts(ctx, thread, [text], { origin: "bot", heldFor })).isSent;
 }

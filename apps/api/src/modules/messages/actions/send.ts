@@ -2,8 +2,8 @@ import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { forgetFile, keepFile } from "../../files/actions.ts";
-import { holdTicket } from "../../tickets/merging/followMerged.ts";
+import { addFile, forgetFile } from "../../files/actions.ts";
+import { accessTicketLocked } from "../../tickets/merging/followMerged.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { deferMedia, deferRecording } from "../media/kinds.ts";
@@ -11,11 +11,11 @@ import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
 import { findIntroduction } from "./introduction.ts";
 import { type ClientRequest, clientRequestOf, listEarlierSends, listOwnEarlierSends } from "./repeat.ts";
-import { type Saying, say } from "./say.ts";
+import { enqueueMessage, type Saying } from "./say.ts";
 
 /** Sends an agent's message: stored, numbered and put into the outbox in one transaction. Returns the ids of the messages, in order. */
 export async function sendMessage(ctx: Ctx, requestedId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const ticket = await holdTicket(ctx, requestedId, "read");
+  const ticket = await accessTicketLocked(ctx, requestedId, "read");
   const ticketId = ticket.id;
   // A repetition returns the earlier messages, whatever has happened to the ticket since.
   const request = clientRequestOf(values, files);
@@ -28,7 +28,7 @@ export async function sendMessage(ctx: Ctx, requestedId: number, values: Message
 
   const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
   const contents = await compose(ctx, ticket, values, files);
-  return sayAll(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
+  return sendContents(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
 }
 
 /** For a repeated request whose response was lost, in a ticket that the agent may no longer read: returns the agent's own messages. */
@@ -37,14 +37,14 @@ export const repeatOwn = async (ctx: Ctx, ticketId: number, values: MessageValue
 
 /** Drops the files that a repeated request uploaded again. */
 export async function discard(ctx: Ctx, files: StoredFile[], messageIds: number[]) {
-  for (const file of files) await forgetFile(ctx, (await keepFile(ctx, file)).id);
+  for (const file of files) await forgetFile(ctx, (await addFile(ctx, file)).id);
   return messageIds;
 }
 
 type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { request?: ClientRequest | undefined };
 
 /** Sends the contents one after the other, each under a client id of its own if the client gave one. */
-export async function sayAll(
+export async function sendContents(
   ctx: Ctx,
   ticket: TicketRow,
   contents: Content[],
@@ -54,7 +54,7 @@ export async function sayAll(
   for (const [at, content] of contents.entries()) {
     const own = request ? { clientId: at === 0 ? request.clientId : `${request.clientId}.${at}` } : {};
     const details = { ...content.details, ...(request && { asked: request.asked }) };
-    const id = await say(ctx, ticket, { ...content, details, origin, userId, quotedId, ...own });
+    const id = await enqueueMessage(ctx, ticket, { ...content, details, origin, userId, quotedId, ...own });
     if (id === undefined) return leaveTo(ctx, ticket.id, request, contents);
     if (content.waitsForFile) await deferRecording(ctx, id);
     else if (content.fileId) await deferMedia(ctx, id);

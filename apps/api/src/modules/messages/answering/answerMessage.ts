@@ -8,7 +8,7 @@ import { log } from "../../../platform/log.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import { rate, updateAttendance } from "../../tickets/threads/attendances.ts";
 import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
-import { sayTexts } from "../actions/say.ts";
+import { sendAutomaticTexts } from "../actions/say.ts";
 import { findAutomation } from "../runs/automation.ts";
 import { resumeWithReply, startRun } from "../runs/go.ts";
 import { handToIntegration } from "../runs/integrations.ts";
@@ -66,7 +66,7 @@ function joined(effects: Effect[]): Joined[] {
 async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situation) {
   switch (effect.type) {
     case "say":
-      return sayTexts(ctx, thread, effect.texts, { origin: "bot" });
+      return sendAutomaticTexts(ctx, thread, effect.texts, { origin: "bot" });
     case "assignQueue":
       return moveTicket(ctx, thread, { queueId: effect.queueId, chatbot: effect.chatbot, queueOptionId: null }, "ticket.moved");
     case "clearQueue":

@@ -4,16 +4,16 @@ import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { record } from "../../../platform/record.ts";
-import { NothingStored } from "../../../platform/storage/storage.ts";
+import { ObjectNotFound } from "../../../platform/storage/storage.ts";
 import { assertOwner } from "../../connections/ownership/ownership.ts";
 import { pauseConnection } from "../../connections/status/pause.ts";
-import { wakeTicket } from "../../tickets/marks.ts";
+import { endSnooze } from "../../tickets/marks.ts";
 import { receiveJob } from "../jobKeys.ts";
 import { unpark } from "../queries/inbox.ts";
 import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
 import { linkQuotes } from "../receive/quotes.ts";
-import { ATTEMPTS_MAX, dueAfter } from "./again.ts";
+import { ATTEMPTS_MAX, nextAttemptAt } from "./again.ts";
 import { settleChange } from "./change.ts";
 import { type Loaded, loadOrder, withFile } from "./order.ts";
 import { settleLate, settleSend } from "./send.ts";
@@ -63,7 +63,7 @@ export async function settleAbandoned(ctx: Ctx, orders: Awaited<ReturnType<typeo
     if (order.kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
     else await settleChange(ctx, order, { state: "unknown", reason: "interrupted" });
     await record(ctx, "message.changed", { messageId, ticketId });
-    if (order.kind === "send") await wakeTicket(ctx, ticketId);
+    if (order.kind === "send") await endSnooze(ctx, ticketId);
   }
 }
 
@@ -80,7 +80,8 @@ async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
     return await Promise.race([withFile(loaded, deliver), deadline.promise]);
   } catch (error) {
     // Our own storage failed to read the file, so the provider has certainly not got it.
-    if (!isAsked) return error instanceof NothingStored ? { state: "failed", reason: "no-file" } : { state: "retry", reason: "unreadable" };
+    if (!isAsked)
+      return error instanceof ObjectNotFound ? { state: "failed", reason: "no-file" } : { state: "retry", reason: "unreadable" };
     return { state: "unknown", reason: error instanceof Error ? error.message.slice(0, 200) : "error" };
   } finally {
     clearTimeout(timer);
@@ -97,7 +98,7 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
   if (outcome.state === "sent") return { state: "sent", failure: null };
   if (outcome.state !== "retry")
     return { state: outcome.state, failure: outcome.reason, detail: "detail" in outcome ? (outcome.detail ?? null) : null };
-  return { state: "queued", failure: outcome.reason, dueAt: dueAfter({ ...outcome, rests: outcome.effect === "pause" }, attempt) };
+  return { state: "queued", failure: outcome.reason, dueAt: nextAttemptAt({ ...outcome, rests: outcome.effect === "pause" }, attempt) };
 }
 
 async function settle(ctx: Ctx, { connectionId, token }: Ownership, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
@@ -108,7 +109,7 @@ async function settle(ctx: Ctx, { connectionId, token }: Ownership, order: Claim
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
   // The agent who snoozed the conversation believes that the message was sent.
-  if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await wakeTicket(ctx, ticketId);
+  if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await endSnooze(ctx, ticketId);
   if (outcome.state !== "sent") return;
   if (order.kind === "send") await linkQuotes(ctx, connectionId, outcome.providerId, order.messageId);
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref])) await defer(ctx, receiveJob, { connectionId, chat });

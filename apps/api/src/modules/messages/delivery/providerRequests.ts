@@ -5,8 +5,8 @@ import { runAsOwner } from "../../connections/ownership/ownership.ts";
 import { noteTemplatesTrouble } from "../../connections/providerRequests.ts";
 import { keepTemplates } from "../../connections/queries.ts";
 import { applyCheck } from "../../contacts/actions.ts";
-import { askAboutSome } from "../../contacts/checks.ts";
-import { fetchMedia, giveUpMedia } from "../media/fetch.ts";
+import { requestNextChecks } from "../../contacts/checks.ts";
+import { abandonMedia, fetchMedia } from "../media/fetch.ts";
 import { fetchPicture } from "../media/picture.ts";
 import {
   claimProviderRequest,
@@ -69,7 +69,7 @@ async function run(companyId: number, ownership: Ownership, channel: Channel, { 
       return fetchPicture({ companyId, ownership: ownership, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
       const check = payloads.check.parse(payload);
-      if ("after" in check) return runAsOwner(companyId, ownership, (ctx) => askAboutSome(ctx, ownership.connectionId, check.after));
+      if ("after" in check) return runAsOwner(companyId, ownership, (ctx) => requestNextChecks(ctx, ownership.connectionId, check.after));
       const { contactId, number } = check;
       const checked = await channel.check(number);
       return runAsOwner(companyId, ownership, (ctx) => applyCheck(ctx, contactId, number, checked));
@@ -95,7 +95,7 @@ async function failed(companyId: number, ownership: Ownership, { request, error 
     if (isForPeople) await noteTemplatesTrouble(ctx, ownership.connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await postponeProviderRequest(ctx, request));
     if (isForPeople) return void (await pauseProviderRequest(ctx, request));
-    if (request.kind === "media") await giveUpMedia(ctx, payloads.media.parse(request.payload).messageId, error);
+    if (request.kind === "media") await abandonMedia(ctx, payloads.media.parse(request.payload).messageId, error);
     await deleteProviderRequest(ctx, request);
   });
 }

@@ -3,7 +3,7 @@ import type { Outcome } from "@recado/channels/outbound";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { somebodyWaits } from "../../../testing/waiting.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "../media/factory.ts";
@@ -82,7 +82,7 @@ test("who shows them hears of it, one by one where they are few; it cannot go ag
   await call(admin, "PUT", `/tickets/${theirTicket!.id}`, { status: "open", userId: admin.id });
   await call(admin, "POST", `/messages/${theirTicket!.id}`, { body: "Ali" });
 
-  const news = await heard(company.id, remove);
+  const news = await eventsDuring(company.id, remove);
   const told = news.filter(({ event }) => event.endsWith("appMessage")).map(({ payload }) => payload);
   const message = { status: "failed", failure: "connection-removed", canResend: false };
   expect(told).toMatchObject(ids.map((id) => ({ action: "update", message: { ...message, id: String(id) }, ticket: { id: ticketId } })));
@@ -100,7 +100,7 @@ test("of hundreds nobody is told one by one: the removed connection is the news"
       insert into outbox (connection_id, ticket_id, message_id, number, kind, payload, ref)
         select ${held.connectionId}, ${ticketId}, id, 10 + id, 'send', '{}', 'many' || id from said`.execute(tx);
   });
-  const news = await heard(company.id, remove);
+  const news = await eventsDuring(company.id, remove);
   expect(news.filter(({ event }) => event.endsWith("appMessage"))).toEqual([]);
   expect(news.some(({ payload }) => (payload as { whatsappId?: number }).whatsappId === held.connectionId)).toBe(true);
   const left = await company.run(({ tx }) => tx.selectFrom("messages").select("id").where("status", "=", "queued").execute());
@@ -153,7 +153,7 @@ test.each<[string, Outcome, object]>([
   await asked.promise;
   await remove();
   expect(await ours()).toMatchObject([{ status: "unknown", failure: "unconfirmed" }]);
-  const news = await heard(company.id, async () => {
+  const news = await eventsDuring(company.id, async () => {
     slow.resolve(answer);
     await late;
   });

@@ -3,7 +3,7 @@ import { runAsOwner } from "../../connections/ownership/ownership.ts";
 import type { Ownership } from "./delivery.ts";
 
 /** Stored before the provider gets the message: a phone that cannot decrypt it may ask for it again. */
-export const keepSentCopy = (companyId: number, ownership: Ownership, ref: string, raw: unknown): Promise<void> =>
+export const storeSentCopy = (companyId: number, ownership: Ownership, ref: string, raw: unknown): Promise<void> =>
   runAsOwner(companyId, ownership, async ({ tx }) => {
     await tx
       .updateTable("messages")

@@ -6,7 +6,7 @@ import { createCompany } from "../../../testing/company.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { changeStatus } from "../../connections/status/status.ts";
 import { lockTicket } from "../../tickets/queries.ts";
-import { say } from "../actions/say.ts";
+import { enqueueMessage } from "../actions/say.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "../factory.ts";
 
 const wait = stillClock(1_000);
@@ -20,7 +20,7 @@ test("of each stretch of a connection's life it is told how long it lasted, and 
   const becomes = (status: Status, cause: Cause) => company.run((ctx) => changeStatus(ctx, held.connectionId, { status, cause }));
   const says = (refusal?: string) =>
     company.run(async (ctx) =>
-      say(ctx, (await lockTicket(ctx, id))!, {
+      enqueueMessage(ctx, (await lockTicket(ctx, id))!, {
         origin: "agent",
         kind: "text",
         body: "Olá",

@@ -6,7 +6,7 @@ import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { runAsOwner } from "../../connections/ownership/ownership.ts";
-import { keepArrived } from "../../files/actions.ts";
+import { addReceivedFile } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
 import type { Ownership } from "../delivery/delivery.ts";
 import { getMessage } from "../queries/messages.ts";
@@ -34,7 +34,7 @@ async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Want
   const still = await findWanted(ctx, messageId, { locked: true });
   if (!still) return;
   await markArrived(ctx, file.key);
-  const { id } = await keepArrived(ctx, file);
+  const { id } = await addReceivedFile(ctx, file);
   await ctx.tx
     .updateTable("messages")
     .set({ file_id: id, kind: shownAs(kind, file), media_state: "ready", updated_at: now() })
@@ -45,7 +45,7 @@ async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Want
 }
 
 /** The message stays, with the reason why its file is missing. */
-export async function giveUpMedia(ctx: Ctx, messageId: number, error: unknown) {
+export async function abandonMedia(ctx: Ctx, messageId: number, error: unknown) {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("messages")
     .set({ media_state: "failed", failure: whyNot(error), updated_at: now() })

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { keepFile } from "../../files/actions.ts";
+import { addFile } from "../../files/actions.ts";
 import { findFile } from "../../files/queries.ts";
 
 export type Preparable = NonNullable<Awaited<ReturnType<typeof findPreparable>>>;
@@ -21,7 +21,7 @@ export async function findPreparable(ctx: Ctx, id: number) {
 }
 
 /** The first form stays: if a job runs twice, the second file is swept. */
-export async function keepForm(
+export async function storeForm(
   ctx: Ctx,
   message: Preparable,
   column: "playable_file_id" | "thumbnail_file_id",
@@ -36,19 +36,19 @@ export async function keepForm(
     .forUpdate()
     .execute();
   if (lacks.length === 0) return;
-  const id = await keepMade(ctx, stored);
+  const id = await storeGeneratedFile(ctx, stored);
   await ctx.tx
     .updateTable("messages")
     .set({ [column]: id, ...more, updated_at: now() })
     .where("id", "=", message.id)
     .execute();
-  await tellChanged(ctx, message);
+  await recordChanged(ctx, message);
 }
 
-export async function keepMade(ctx: Ctx, file: StoredFile) {
+export async function storeGeneratedFile(ctx: Ctx, file: StoredFile) {
   await markArrived(ctx, file.key);
-  return (await keepFile(ctx, file)).id;
+  return (await addFile(ctx, file)).id;
 }
 
-export const tellChanged = (ctx: Ctx, { id, ticketId }: Pick<Preparable, "id" | "ticketId">) =>
+export const recordChanged = (ctx: Ctx, { id, ticketId }: Pick<Preparable, "id" | "ticketId">) =>
   record(ctx, "message.changed", { messageId: id, ticketId });

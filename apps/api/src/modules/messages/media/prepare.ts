@@ -4,13 +4,13 @@ import { isLate, isStopped } from "../../../platform/media/failure.ts";
 import type { Lane } from "../../../platform/media/ffmpeg.ts";
 import { thumbnailOf } from "../../../platform/media/thumbnail.ts";
 import { toPlayable } from "../../../platform/media/voice.ts";
-import { NothingStored } from "../../../platform/storage/storage.ts";
+import { ObjectNotFound } from "../../../platform/storage/storage.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, markMeasured } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
 import { longMediaJob } from "../jobKeys.ts";
-import { findPreparable, keepForm, type Preparable } from "./forms.ts";
-import { giveUpRecording, makeVoiceNote } from "./recording.ts";
+import { findPreparable, type Preparable, storeForm } from "./forms.ts";
+import { abandonRecording, makeVoiceNote } from "./recording.ts";
 import { tried } from "./tries.ts";
 
 /** About four minutes of audio as WhatsApp records it. */
@@ -29,14 +29,14 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
   try {
     const isThere = await readable(file, async (path, file) => {
       const may = (work: () => Promise<unknown>) => tried(companyId, messageId, work);
-      if (isRecording) return (await may(() => makeVoiceNote(companyId, message, path))) || giveUpRecording(companyId, message, "media");
+      if (isRecording) return (await may(() => makeVoiceNote(companyId, message, path))) || abandonRecording(companyId, message, "media");
       if (isSound) return message.playableFileId !== null || may(() => addPlayable(companyId, message, path, lane));
       const draw = () => addThumbnail(companyId, message, path, file, lane);
       if (kind === "video") return message.thumbnailFileId !== null || may(draw);
       if (kind === "image" || kind === "sticker") return draw();
     });
     // The file will not come back: its message would wait forever, and so would all later ones.
-    if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
+    if (isRecording && !isThere) await abandonRecording(companyId, { ...message, file: null }, "no-file");
   } catch (error) {
     if (!isLate(error)) throw error;
     if (lane === "small") await putOff();
@@ -50,7 +50,7 @@ async function readable(file: FileRow | null, work: (path: string, file: FileRow
     await withFileOnDisk(file, (path) => work(path, file));
     return true;
   } catch (error) {
-    if (error instanceof NothingStored) return false;
+    if (error instanceof ObjectNotFound) return false;
     throw error;
   }
 }
@@ -63,7 +63,7 @@ async function addPlayable(companyId: number, message: Preparable, path: string,
   if (!playable) return;
   const file = await storePath(companyId, playable.path, "sound.mp3");
   const audio = { media_seconds: playable.seconds, media_waveform: playable.waveform };
-  await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, audio));
+  await inCompany(companyId, (ctx) => storeForm(ctx, message, "playable_file_id", file, audio));
 }
 
 async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow, lane: Lane) {
@@ -74,6 +74,6 @@ async function addThumbnail(companyId: number, message: Preparable, path: string
   const small = await storePath(companyId, thumbnail.path, "thumbnail.webp");
   await inCompany(companyId, async (ctx) => {
     if (width === null && measures) await markMeasured(ctx, id, measures);
-    await keepForm(ctx, message, "thumbnail_file_id", small);
+    await storeForm(ctx, message, "thumbnail_file_id", small);
   });
 }

@@ -10,7 +10,7 @@ import { forgetFile } from "../../files/actions.ts";
 import { storePath } from "../../files/store.ts";
 import { failOrders, releaseOrders } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
-import { keepMade, type Preparable, tellChanged } from "./forms.ts";
+import { type Preparable, recordChanged, storeGeneratedFile } from "./forms.ts";
 
 /** A shorter recording is an accident: 10,000 bytes in the recordings of compatible clients. */
 const SECONDS_MIN = 0.6;
@@ -23,9 +23,9 @@ export async function makeVoiceNote(companyId: number, message: Preparable, path
   if (note.status === "rejected") {
     log.warn({ err: note.reason, message: message.id }, "a recording could not be made into a voice note");
     if (!(note.reason instanceof MediaFailure)) throw note.reason;
-    return giveUpRecording(companyId, message, "media");
+    return abandonRecording(companyId, message, "media");
   }
-  if (note.value.seconds < SECONDS_MIN) return giveUpRecording(companyId, message, "too-short");
+  if (note.value.seconds < SECONDS_MIN) return abandonRecording(companyId, message, "too-short");
   const sent = await storePath(companyId, note.value.path, "voice.ogg");
   const played = playable.status === "fulfilled" ? await keepPlayable(companyId, playable.value) : null;
   await inCompany(companyId, (ctx) => keepVoiceNote(ctx, message, note.value, { sent, played }));
@@ -37,12 +37,12 @@ const keepPlayable = async (companyId: number, { path, waveform }: Playable) => 
 });
 
 /** It can still be played here, but is never sent. */
-export const giveUpRecording = (companyId: number, message: Preparable, why: string) =>
+export const abandonRecording = (companyId: number, message: Preparable, why: string) =>
   inCompany(companyId, async (ctx) => {
     if (!(await finish(ctx, message, { media_state: message.file ? "ready" : "failed" }))) return;
     await failOrders(ctx, message.id, why);
     await updateMessage(ctx, message.id, { status: "failed", failure: why });
-    await tellChanged(ctx, message);
+    await recordChanged(ctx, message);
   });
 
 async function keepVoiceNote(
@@ -52,7 +52,7 @@ async function keepVoiceNote(
   { sent, played }: { sent: StoredFile; played: Awaited<ReturnType<typeof keepPlayable>> | null },
 ) {
   if (!(await finish(ctx, message, { media_state: "ready", media_seconds: note.seconds }))) return;
-  const forms = { file_id: await keepMade(ctx, sent), playable_file_id: played && (await keepMade(ctx, played.file)) };
+  const forms = { file_id: await storeGeneratedFile(ctx, sent), playable_file_id: played && (await storeGeneratedFile(ctx, played.file)) };
   await ctx.tx
     .updateTable("messages")
     .set({ ...forms, media_waveform: played?.waveform ?? null })
@@ -61,7 +61,7 @@ async function keepVoiceNote(
   if (message.fileId !== null) await forgetFile(ctx, message.fileId);
   const parcel: Parcel = { type: "media", media: "voice", mime: note.mime, name: "voice.ogg", caption: null, seconds: note.seconds };
   await releaseOrders(ctx, message.id, parcel);
-  await tellChanged(ctx, message);
+  await recordChanged(ctx, message);
   if (message.connectionId !== null) await record(ctx, "outbox.filled", { connectionId: message.connectionId });
 }
 

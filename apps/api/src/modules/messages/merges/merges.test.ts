@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import type { TestCompany } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { createContact } from "../../contacts/factory.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import { attendancesOf, createTicket } from "../../tickets/factory.ts";
@@ -179,7 +179,7 @@ test("whoever has the thread that goes before him is told where it went", async 
   const { company, jose, maria, merge } = await world();
   const [gone, kept] = [await ticketOf(company, jose), await ticketOf(company, maria)];
   const { uuid } = await company.run(({ tx }) => tx.selectFrom("tickets").select("uuid").where("id", "=", kept).executeTakeFirstOrThrow());
-  const news = await heard(company.id, () => merge());
+  const news = await eventsDuring(company.id, () => merge());
   expect(news).toContainEqual(
     expect.objectContaining({
       event: `company-${company.id}-ticket`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newKey } from "../../../platform/storage/keys.ts";
 import { call } from "../../../testing/app.ts";
 import type { TestCompany } from "../../../testing/company.ts";
-import { keepPicture } from "../../contacts/actions.ts";
+import { setContactPicture } from "../../contacts/actions.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import { removeStoredFile } from "../../files/jobs.ts";
 import { createSchedule, dueSince } from "../../schedules/factory.ts";
@@ -56,7 +56,7 @@ const aFace = (company: TestCompany, contactId: number) =>
   company.run(async (ctx) => {
     const file = { key: newKey(company.id), name: "rosto.jpg", type: "image/jpeg", size: 7, sha256: "0" };
     const { id } = await ctx.tx.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow();
-    await keepPicture(ctx, contactId, id);
+    await setContactPicture(ctx, contactId, id);
     return id;
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { deliverNext } from "../delivery/delivery.ts";
 import { fakeChannel } from "../factory.ts";
 import { ticketOf, world, wrongIn } from "./testing.ts";
@@ -19,7 +19,7 @@ test.each([
       expect((await merge()).status).toBe(200);
       return outcome;
     });
-    const news = await heard(company.id, () => deliverNext(company.id, held, channel));
+    const news = await eventsDuring(company.id, () => deliverNext(company.id, held, channel));
     expect(news.filter(({ event }) => event === `company-${company.id}-appMessage`).map(({ payload }) => payload)).toMatchObject([
       { action: "update", message: { body: "Já vejo", ticketId: kept, ...shown }, ticket: { id: kept }, contact: { id: maria } },
     ]);

@@ -1,10 +1,10 @@
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
-type Names = { providerId?: string; ref?: string | null; standIn?: string };
+type Names = { providerId?: string; ref?: string | null; placeholder?: string };
 
 /** By the provider's id, or by the reference of our send, which some providers return instead; otherwise its placeholder. */
-export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, { providerId, ref = providerId, standIn }: Names) {
+export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, { providerId, ref = providerId, placeholder }: Names) {
   const message =
     providerId === undefined
       ? undefined
@@ -13,8 +13,8 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, {
           .select(["id", "ticket_id as ticketId", "ack", "status", "from_me as fromMe", "contact_id as contactId", "body", "kind"])
           .select("provider_id as providerId")
           .where("connection_id", "=", connectionId)
-          .where("provider_id", "in", standIn === undefined ? [providerId] : [providerId, standIn])
-          .orderBy((eb) => eb("provider_id", "=", standIn ?? ""))
+          .where("provider_id", "in", placeholder === undefined ? [providerId] : [providerId, placeholder])
+          .orderBy((eb) => eb("provider_id", "=", placeholder ?? ""))
           .executeTakeFirst();
   if (message || !ref) return message;
   return tx

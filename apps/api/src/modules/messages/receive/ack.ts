@@ -3,8 +3,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteRefusal } from "../../connections/actions/refusal.ts";
 import { pauseConnection } from "../../connections/status/pause.ts";
-import { wakeTicket } from "../../tickets/marks.ts";
-import { ATTEMPTS_MAX, dueAfter } from "../delivery/again.ts";
+import { endSnooze } from "../../tickets/marks.ts";
+import { ATTEMPTS_MAX, nextAttemptAt } from "../delivery/again.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { cancelOrder, confirmOrder, failOrder, findSend, findSendNamed, insertOrder } from "../queries/outbox.ts";
 import { raiseAck, updateMessage } from "../queries/write.ts";
@@ -46,7 +46,7 @@ export async function receiveFailure(ctx: Ctx, connectionId: number, failure: In
   const mayGo = again && spokenOf && spokenOf.state !== "queued" && spokenOf.attempt < ATTEMPTS_MAX;
   if (spokenOf) await failOrder(ctx, spokenOf.id, reason);
   if (mayGo) {
-    const dueAt = dueAfter({ ...(again.afterMs !== null && { afterMs: again.afterMs }), rests: again.rests }, spokenOf.attempt);
+    const dueAt = nextAttemptAt({ ...(again.afterMs !== null && { afterMs: again.afterMs }), rests: again.rests }, spokenOf.attempt);
     // Under a new reference, so that late statuses of this attempt are not taken for the next one's.
     const { payload, attempt } = spokenOf;
     const of = { connectionId, ticketId: message.ticketId, messageId: message.id };
@@ -59,7 +59,7 @@ export async function receiveFailure(ctx: Ctx, connectionId: number, failure: In
     await noteRefusal(ctx, connectionId, failure);
   }
   await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
-  if (!mayGo) await wakeTicket(ctx, message.ticketId);
+  if (!mayGo) await endSnooze(ctx, message.ticketId);
   return { done: true };
 }
 

@@ -7,7 +7,7 @@ import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads/threads.ts";
 import { callWordOf } from "../../tickets/word.ts";
-import { sayText } from "../actions/say.ts";
+import { sendAutomaticText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";
 import { listArrivals } from "../queries/inbox.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
@@ -62,7 +62,7 @@ export async function receiveCall(ctx: Ctx, connectionId: number, event: Inbound
   await noteMessage(ctx, opened.id, { by, preview, at: new Date(call.at), counts: !isTaken });
   await record(ctx, "message.received", { messageId: message.id, ticketId: opened.id });
   for (const effect of effects) {
-    if (effect.type === "say") await sayText(ctx, opened, effect.text);
+    if (effect.type === "say") await sendAutomaticText(ctx, opened, effect.text);
     if (effect.type === "rejectCall" && call.state === "offer") {
       const payload = { callId: call.callId, chat: call.chat };
       await requestFromProvider(ctx, connectionId, { kind: "reject-call", key: call.callId, payload });

@@ -11,7 +11,7 @@ export type Stored = {
   /** The preview in lists. */
   preview: string;
   /** The text that automatic answers react to. */
-  heard: string;
+  text: string;
   mediaSource: unknown;
   mediaSeconds: number | null;
 };
@@ -23,7 +23,7 @@ export function storedOf(content: Content, language: Language): Stored {
   const names = words[language];
   switch (content.type) {
     case "text":
-      return { ...plain, kind: "text", body: content.body, preview: content.body, heard: content.body };
+      return { ...plain, kind: "text", body: content.body, preview: content.body, text: content.body };
     case "media": {
       const caption = content.caption ?? "";
       const name = content.name === null ? null : cleanName(content.name);
@@ -33,7 +33,7 @@ export function storedOf(content: Content, language: Language): Stored {
         body: caption,
         details,
         preview: caption || name || names[content.media],
-        heard: caption,
+        text: caption,
         mediaSource: content.source,
         mediaSeconds: content.seconds,
       };
@@ -46,7 +46,7 @@ export function storedOf(content: Content, language: Language): Stored {
         body: bodyOfLocation(content),
         details: { location: { latitude, longitude, name, address } },
         preview: labelOfLocation(content),
-        heard: "",
+        text: "",
       };
     }
     case "contacts": {
@@ -59,7 +59,7 @@ export function storedOf(content: Content, language: Language): Stored {
         body: content.cards.map(({ vcard }) => vcard).join("\n"),
         details: { cards },
         preview,
-        heard: "",
+        text: "",
       };
     }
     case "poll": {
@@ -70,11 +70,11 @@ export function storedOf(content: Content, language: Language): Stored {
         body,
         details: { question: content.question, options: content.options },
         preview: content.question,
-        heard: "",
+        text: "",
       };
     }
     case "unknown":
-      return { ...plain, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, heard: "" };
+      return { ...plain, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, text: "" };
   }
 }
 

@@ -4,7 +4,7 @@ import { record } from "../../../platform/record.ts";
 import { contactOf, groupOf, namesOf, writerOf } from "../../contacts/identify.ts";
 import { livingOf } from "../../contacts/queries.ts";
 import { getSettings } from "../../settings/queries.ts";
-import { wakeTicket } from "../../tickets/marks.ts";
+import { endSnooze } from "../../tickets/marks.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../changes/preview.ts";
@@ -23,9 +23,9 @@ type Inbound = InboundOf<"message">;
 type Came = { raw: unknown; arrivedAt: Date };
 
 export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, { raw, arrivedAt }: Came): Promise<Received> {
-  const standIn = unreadableId(inbound.id);
-  const existing = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
-  if (existing && existing.providerId !== standIn) return copied(ctx, existing, inbound);
+  const placeholder = unreadableId(inbound.id);
+  const existing = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, placeholder });
+  if (existing && existing.providerId !== placeholder) return copied(ctx, existing, inbound);
   if (await wasResent(ctx, connectionId, inbound)) return { done: true };
   if (!existing && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
@@ -72,7 +72,7 @@ async function fill(
   await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, incoming));
   await renewPreview(ctx, id, stored.preview);
   await record(ctx, "message.changed", { messageId: id, ticketId });
-  await wakeTicket(ctx, ticketId);
+  await endSnooze(ctx, ticketId);
   return received(ctx, incoming, id);
 }
 
@@ -101,7 +101,7 @@ async function keepFromPhone(ctx: Ctx, thread: Thread, incoming: IncomingMessage
 
 /** An awaited rating belongs to the closed attendance and reopens nothing; any other message opens a new one. */
 async function keepFromContact(ctx: Ctx, closedOrNot: Thread, incoming: IncomingMessage) {
-  const { heard: text, preview } = incoming.stored;
+  const { text, preview } = incoming.stored;
   const at = new Date(incoming.inbound.at);
   const words = { text, at, arrivedAt: incoming.arrivedAt };
   const rating = await recordRating(ctx, closedOrNot, words);

@@ -1,7 +1,7 @@
 import { changeId, type Inbound, type InboundOf, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf } from "../factory.ts";
@@ -110,7 +110,7 @@ test("what turns out after it was shown to be nothing that a conversation shows 
   expect(await last()).toEqual([{ last: expect.stringContaining("Veja no celular"), unread: 2 }]);
 
   const nothing = { ...aside(said), id: changeId("ignorable", said.id), kind: "ignorable" } as const;
-  const news = await heard(company.id, () => hear(nothing));
+  const news = await eventsDuring(company.id, () => hear(nothing));
   expect(await receive()).toEqual(["Antes"]);
   expect(await last()).toEqual([{ last: "Antes", unread: 1 }]);
   expect(news).toMatchObject([

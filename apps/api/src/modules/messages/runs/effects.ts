@@ -7,8 +7,8 @@ import { listMedia } from "../../flows/media/queries.ts";
 import { getTicket, lockTicket } from "../../tickets/queries.ts";
 import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
 import { composeFile } from "../actions/compose.ts";
-import { sayTexts } from "../actions/say.ts";
-import { sayAll } from "../actions/send.ts";
+import { sendAutomaticTexts } from "../actions/say.ts";
+import { sendContents } from "../actions/send.ts";
 import { isWindowShut } from "../actions/window.ts";
 import { loadConnection } from "../answering/situation.ts";
 import { insertSteps, noteMessageOfSteps } from "./queries.ts";
@@ -45,7 +45,7 @@ function bubblesOf(effects: Effect[]): Effect[][] {
 }
 
 async function sayOut(ctx: Ctx, runId: number, thread: Thread, says: Of<"say">[]) {
-  const { said: sent } = await sayTexts(
+  const { said: sent } = await sendAutomaticTexts(
     ctx,
     thread,
     says.map(({ text }) => text),
@@ -66,7 +66,7 @@ async function sendFile(ctx: Ctx, runId: number, thread: Thread, { step, file: n
   const ticket = await getTicket(ctx, thread.id);
   const content = await composeFile(ctx, through.provider, { ...file, name: original || file.name }, record);
   const refusal = (await isWindowShut(ctx, ticket, through)) ? "window-closed" : undefined;
-  const [id] = await sayAll(ctx, ticket, [{ ...content, refusal }], { origin: "flow" });
+  const [id] = await sendContents(ctx, ticket, [{ ...content, refusal }], { origin: "flow" });
   if (id !== undefined) await noteMessageOfSteps(ctx, runId, [step], id);
 }
 

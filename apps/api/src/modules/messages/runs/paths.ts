@@ -7,7 +7,7 @@ import { inOrder, wordsOf } from "@recado/flow-engine/words";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { holdTicket } from "../../tickets/merging/followMerged.ts";
+import { accessTicketLocked } from "../../tickets/merging/followMerged.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../../tickets/queries.ts";
 import { moveTicket } from "../../tickets/threads/threads.ts";
 import { startRun } from "./go.ts";
@@ -17,7 +17,7 @@ import { sceneOf } from "./scene.ts";
 /** An agent lets a flow answer: the ticket has no holder from then on, until an agent accepts it. */
 export async function startFlow(ctx: Ctx, ticketId: number, flowId: number): Promise<TicketRow> {
   const { status } = await accessTicket(ctx, ticketId, "read");
-  const ticket = await holdTicket(ctx, ticketId, status === "open" ? "return" : "accept");
+  const ticket = await accessTicketLocked(ctx, ticketId, status === "open" ? "return" : "accept");
   if (ticket.status === "closed" || ticket.isGroup) fail("ERR_TICKET_NOT_OPEN");
   const [wanted] = await selectChoices(ctx).where("id", "=", flowId).execute();
   if (!wanted) fail("ERR_NO_FLOW_FOUND");

@@ -79,7 +79,7 @@ export async function moveRuns(ctx: Ctx, { fromId, toId }: { fromId: number; toI
 }
 
 /** After a separation: a run moves to the conversation of its last message. */
-export const partRuns = ({ tx }: Ctx, contactIds: number[]) =>
+export const separateRuns = ({ tx }: Ctx, contactIds: number[]) =>
   sql`with spoken as (
       select distinct on (s.run_id) s.run_id, m.ticket_id from flow_run_steps s join messages m on m.id = s.message_id
         join flow_runs r on r.id = s.run_id join tickets t on t.id = r.ticket_id

@@ -10,7 +10,7 @@ import { spend } from "../../../platform/limits.ts";
 import { isUuid } from "../../../platform/uuid.ts";
 import { openCredentials } from "../../connections/credentials/credentials.ts";
 import { findWebhook, verifyTokenOf } from "../../connections/credentials/webhook.ts";
-import { askForTemplates } from "../../connections/providerRequests.ts";
+import { requestTemplates } from "../../connections/providerRequests.ts";
 import { noteWrongSecret } from "../../connections/status/timeline.ts";
 import { keepArrivals } from "../receive/inbox.ts";
 import { type Received, receiveBody } from "./webhookBody.ts";
@@ -52,7 +52,7 @@ export function webhookRoutes({ app }: Api) {
         ? readWebhook(body.whole, { phoneNumberId, receivedAt })
         : { arrivals: [oversizedArrival(body, receivedAt)], tellsOfTemplates: false };
       await keepArrivals(companyId, connectionId, arrivals, null);
-      if (tellsOfTemplates) await inCompany(companyId, (ctx) => askForTemplates(ctx, connectionId));
+      if (tellsOfTemplates) await inCompany(companyId, (ctx) => requestTemplates(ctx, connectionId));
       return reply.send({});
     });
   });

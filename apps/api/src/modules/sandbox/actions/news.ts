@@ -20,7 +20,7 @@ export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
 });
 
 /** The address book in the form in which a linked phone sends it. */
-export function booksOf(entries: AddressBookEntry[]): InboundOf<"addressBook">[] {
+export function addressBookPieces(entries: AddressBookEntry[]): InboundOf<"addressBook">[] {
   const pieces = Array.from({ length: Math.ceil(entries.length / ADDRESS_BOOK_PIECE_MAX) }, (_, at) =>
     entries.slice(at * ADDRESS_BOOK_PIECE_MAX, (at + 1) * ADDRESS_BOOK_PIECE_MAX),
   );

@@ -7,12 +7,12 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { isOff } from "../../connections/offered.ts";
 import { accessConnection } from "../../connections/queries.ts";
-import { faceFits } from "../face.ts";
+import { avatarFitsName } from "../avatar.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
 import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phones.ts";
 import { markDelivered } from "../queries/receipts.ts";
-import { ackOf, base, booksOf } from "./news.ts";
+import { ackOf, addressBookPieces, base } from "./news.ts";
 
 /** Only users who manage connections see the phone, and only for built-in connections: others have a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
@@ -33,7 +33,7 @@ async function makePhone(ctx: Ctx, connectionId: number) {
 /** Unassigned numbers: none in Brazil begins like this. The face depends on the number, and must fit the name. */
 function newNumber(name = ""): string {
   const number = `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
-  return isThere(number) && faceFits(number, name) ? number : newNumber(name);
+  return isThere(number) && avatarFitsName(number, name) ? number : newNumber(name);
 }
 
 /** Everybody is on WhatsApp except for numbers of this range. */
@@ -65,7 +65,7 @@ export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup 
   await openPhone(ctx, connectionId);
   const number = isGroup ? `1203630000${String(randomInt(100_000_000)).padStart(8, "0")}` : newNumber(name);
   const { id } = await insertPerson(ctx, { connectionId, name, number, isGroup });
-  if (!isGroup) for (const news of booksOf([{ number, name }])) await insertNews(ctx, connectionId, news);
+  if (!isGroup) for (const news of addressBookPieces([{ number, name }])) await insertNews(ctx, connectionId, news);
   await record(ctx, "sandbox.changed", { connectionId });
   return getPerson(ctx, connectionId, id);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { publishTransient, record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { keepFile } from "../../files/actions.ts";
+import { addFile } from "../../files/actions.ts";
 import { checkFile } from "../../messages/actions/limits.ts";
 import { mediaOf } from "../../messages/media/kinds.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
@@ -63,7 +63,7 @@ async function filesOf(ctx: Ctx, provider: string, { voice, sticker, body }: San
   for (const [at, file] of files.entries()) {
     const media = sticker ? "sticker" : voice ? mediaOf(file, voice).media : seenAs(file);
     checkFile(provider, file, { media, needsConversion: false });
-    const { id } = await keepFile(ctx, file);
+    const { id } = await addFile(ctx, file);
     const caption = at === 0 && media !== "voice" && media !== "audio" ? body || null : null;
     const attributes = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
     contents.push({ fileId: id, content: { type: "media", media, caption, ...attributes, source: { fileId: id } } });

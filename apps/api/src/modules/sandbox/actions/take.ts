@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { keepFile } from "../../files/actions.ts";
+import { addFile } from "../../files/actions.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
 import { insertNews } from "../queries/news.ts";
 import { findPersonByNumber, insertPerson } from "../queries/people.ts";
@@ -13,7 +13,7 @@ import { isThere } from "./phone.ts";
 type Taken = { providerId: string } | { refused: string };
 
 /** The company's message arrives on the customer's phone, once: the reference is the message's id. */
-export async function takeOrder(ctx: Ctx, connectionId: number, order: Order, file: StoredFile | null): Promise<Taken> {
+export async function receiveOrder(ctx: Ctx, connectionId: number, order: Order, file: StoredFile | null): Promise<Taken> {
   const taken = order.kind === "send" ? await takeMessage(ctx, connectionId, order, file) : await takeChange(ctx, connectionId, order);
   await record(ctx, "sandbox.changed", { connectionId });
   return taken;
@@ -40,7 +40,7 @@ async function takeMessage(ctx: Ctx, connectionId: number, order: Order & { kind
 /** The phone keeps a copy of its own, as phones do. */
 async function keep(ctx: Ctx, file: StoredFile) {
   await markArrived(ctx, file.key);
-  return (await keepFile(ctx, file)).id;
+  return (await addFile(ctx, file)).id;
 }
 
 /** A recipient who is not there yet gets a phone. */

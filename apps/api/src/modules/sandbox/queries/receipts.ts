@@ -34,7 +34,7 @@ export const markReached = ({ tx }: Ctx, providerIds: string[]) =>
     .execute();
 
 /** The messages that the company's agents have read. */
-export const markSeen = ({ tx }: Ctx, connectionId: number, providerIds: string[]) =>
+export const markReadByAgents = ({ tx }: Ctx, connectionId: number, providerIds: string[]) =>
   tx
     .updateTable("sandbox_messages")
     .set({ ack: 3 })

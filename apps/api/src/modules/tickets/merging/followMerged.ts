@@ -20,11 +20,11 @@ export const accessTicketOrMerged = door(findTicketOrMerged, ticketPolicy, "ERR_
  * For an actor who is about to write in the ticket: its row stays locked until the message is written, so a colleague who was faster is
  * noticed.
  */
-export async function holdTicket(ctx: Ctx, id: number, action: keyof typeof ticketPolicy): Promise<TicketRow> {
+export async function accessTicketLocked(ctx: Ctx, id: number, action: keyof typeof ticketPolicy): Promise<TicketRow> {
   const seen = await accessTicketOrMerged(ctx, id, action);
   const locked = await lockTicket(ctx, seen.id);
   const isAsSeen = locked && locked.status === seen.status && locked.userId === seen.userId && locked.attendanceId === seen.attendanceId;
-  return isAsSeen ? seen : holdTicket(ctx, id, action);
+  return isAsSeen ? seen : accessTicketLocked(ctx, id, action);
 }
 
 type Gone = { id: number } | { uuid: string };

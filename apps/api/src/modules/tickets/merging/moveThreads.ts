@@ -19,12 +19,12 @@ export async function moveThreadsOf(ctx: Ctx, { contactId, goneId }: People) {
 
 async function moveThread(ctx: Ctx, ticketId: number, contactId: number, mergeId: number | undefined) {
   if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId: ticketId });
-  await giveThread(ctx, ticketId, contactId);
+  await reassignThread(ctx, ticketId, contactId);
   await record(ctx, "ticket.changed", { ticketId });
 }
 
 /** Also moves its notes, which belong to the contact. */
-export async function giveThread({ tx }: Ctx, ticketId: number, contactId: number) {
+export async function reassignThread({ tx }: Ctx, ticketId: number, contactId: number) {
   await tx.updateTable("tickets").set({ contact_id: contactId }).where("id", "=", ticketId).execute();
   await tx.updateTable("ticket_notes").set({ contact_id: contactId }).where("ticket_id", "=", ticketId).execute();
 }

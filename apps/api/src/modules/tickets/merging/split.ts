@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { positionOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
-import { giveThread } from "./moveThreads.ts";
+import { reassignThread } from "./moveThreads.ts";
 import { recount } from "./recount.ts";
 import { type Apart, type Merged, restoreThread, settle } from "./restore.ts";
 import { sortSince } from "./sortSince.ts";
@@ -19,7 +19,7 @@ export async function splitThreads(ctx: Ctx, { contactId, goneId, mergeId }: Fac
   for (const merged of await listMerged(ctx, mergeId)) {
     const host = await findHost(ctx, merged, contactId);
     if (host === undefined) continue; // the ticket was removed since, with all its messages
-    if (host === merged.ticketId) await giveThread(ctx, host, goneId);
+    if (host === merged.ticketId) await reassignThread(ctx, host, goneId);
     else await splitThread(ctx, merged, { contactId, goneId, hostId: host });
     for (const id of [host, merged.ticketId]) touched.add(id);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import type { TestUser } from "../../../testing/company.ts";
-import { heard } from "../../../testing/heard.ts";
+import { eventsDuring } from "../../../testing/eventsDuring.ts";
 import { aTeam, createTicket } from "../factory.ts";
 
 const answering = { useIntegration: true, promptId: 3, integrationId: 4 };
@@ -41,9 +41,9 @@ test("of an open ticket they are changed by whoever holds it and by admins; who 
   expect(await put(bia, { promptId: 3 })).toEqual({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
   expect((await put(bia, none)).status, "the same sent back changes nothing").toBe(200);
   expect(await stored()).toMatchObject(none);
-  const news = await heard(company.id, () => put(ana, { promptId: 3 }));
+  const news = await eventsDuring(company.id, () => put(ana, { promptId: 3 }));
   expect(news).toMatchObject([{ payload: { action: "update", ticket: { promptId: 3 } } }]);
-  expect(await heard(company.id, () => put(lia, { promptId: 3 })), "nothing new, nothing told").toEqual([]);
+  expect(await eventsDuring(company.id, () => put(lia, { promptId: 3 })), "nothing new, nothing told").toEqual([]);
 });
 
 test("who takes a change back has prompt and integration back as well", async () => {

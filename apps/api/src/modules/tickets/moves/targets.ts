@@ -56,7 +56,7 @@ export async function checkHolder(ctx: Ctx, userId: number, queueId: number | nu
 }
 
 /** Locks the user, so that a removal waits and then finds this ticket among the user's tickets. */
-export async function holdPerson({ tx }: Ctx, userId: number, orFail: ErrorCode = "ERR_NO_USER_FOUND") {
+export async function lockAssignee({ tx }: Ctx, userId: number, orFail: ErrorCode = "ERR_NO_USER_FOUND") {
   const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("removed_at", "is", null);
   if (!(await person.forShare().executeTakeFirst())) fail(orFail);
 }

@@ -25,7 +25,7 @@ export type Transfer = {
  * that is given to nobody in its own queue is returned; if the ticket already is there, as when a lost response makes the client repeat,
  * nothing is done.
  */
-export async function giveTicket(ctx: Ctx, id: number, { userId, queueId, whatsappId, reason }: TransferValues): Promise<TicketRow> {
+export async function transferAsAgent(ctx: Ctx, id: number, { userId, queueId, whatsappId, reason }: TransferValues): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");
   const connectionId = whatsappId ?? undefined;
   const transfer: Transfer = { userId, queueId, connectionId, ...(queueId !== undefined && !userId && { status: "pending" }) };

@@ -5,8 +5,8 @@ import { record } from "../../../platform/record.ts";
 import { withdrawReason } from "../notes.ts";
 import { positionOf } from "../present.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
-import { holdPerson } from "./targets.ts";
-import { findUndoState, putBack } from "./undoable.ts";
+import { lockAssignee } from "./targets.ts";
+import { findUndoState, restoreState } from "./undoable.ts";
 
 /**
  * Only the last change of the ticket, only by the agent who made it, and only within its seconds; attendance, holder and queue are
@@ -22,9 +22,9 @@ export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Prom
   }
   if (!kept.isInTime) fail("ERR_UNDO_TOO_LATE");
   if (kept.isSpokenIn || !kept.isPossible) fail("ERR_UNDO_CHANGED");
-  if (kept.ticket.user_id !== undefined) await holdPerson(ctx, kept.ticket.user_id, "ERR_UNDO_CHANGED");
+  if (kept.ticket.user_id !== undefined) await lockAssignee(ctx, kept.ticket.user_id, "ERR_UNDO_CHANGED");
   // The ticket may have been given to another connection, and the contact may have started a new thread on the first one.
-  await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
+  await taken("ERR_UNDO_CHANGED", restoreState(ctx, ticketId, kept));
   await withdrawReason(ctx, ticketId, undo);
   await record(ctx, "ticket.undone", { ticketId, was: positionOf(present), undo });
   return getTicket(ctx, ticketId);

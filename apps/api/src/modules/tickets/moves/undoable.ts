@@ -94,7 +94,7 @@ export async function findUndoState({ tx }: Ctx, ticketId: number): Promise<Undo
 }
 
 /** Restores ticket and attendance. Any other message sent since keeps its place in the list. */
-export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: UndoState) {
+export async function restoreState({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: UndoState) {
   await sql`update tickets t set ${assignments(MOVED)}, ${sql.join(LAST_SAID.map(lastSaid))},
       last_inbound_here_at = case when was.connection_id = t.connection_id then t.last_inbound_here_at
         else ${lastInbound(sql.ref("t.id"), sql.ref("was.connection_id"))} end,

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import type { Database } from "../../../platform/database.ts";
 import { record } from "../../../platform/record.ts";
 import { requestAvatar } from "../../contacts/avatars.ts";
-import { holdPerson } from "../moves/targets.ts";
+import { lockAssignee } from "../moves/targets.ts";
 import { positionOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
 import { beginAttendance, endAttendance, moveAttendance, updateAttendance } from "./attendances.ts";
@@ -117,7 +117,7 @@ export async function setPlace(ctx: Ctx, seen: Seen, to: Destination): Promise<T
 
   const was = positionOf(present);
   const place: TicketPosition = { ...was, ...given(to, "status", "userId", "queueId") };
-  if (place.userId !== null && place.userId !== was.userId) await holdPerson(ctx, place.userId);
+  if (place.userId !== null && place.userId !== was.userId) await lockAssignee(ctx, place.userId);
   const begins = was.status === "closed" && place.status !== "closed";
   const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
   if (place.status === "closed") await endAttendance(ctx, seen.id);

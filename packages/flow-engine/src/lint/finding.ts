@@ -1,5 +1,5 @@
 import { type Finding, type FindingCode, findingCodes } from "../findings.ts";
 
-export function found(code: FindingCode, node: string | null, params: Finding["params"] = {}): Finding {
+export function finding(code: FindingCode, node: string | null, params: Finding["params"] = {}): Finding {
   return { code, severity: findingCodes[code], node, params };
 }

@@ -14,7 +14,7 @@ const INK = 0x2b2320;
 type Shape = { colour: number; covers(x: number, y: number): boolean };
 
 /** A generated face: the same number always has the same one. */
-export async function drawFace(number: string): Promise<Buffer> {
+export async function drawAvatar(number: string): Promise<Buffer> {
   const shapes = shapesOf(diceOf(number));
   const pixels = Buffer.alloc(DRAWN_PX * DRAWN_PX * 3);
   for (let at = 0; at < DRAWN_PX * DRAWN_PX; at++) {
@@ -28,7 +28,7 @@ export async function drawFace(number: string): Promise<Buffer> {
 }
 
 /** Whether the number's face fits the gender that people expect of that name; any face fits an unclear name. */
-export function faceFits(number: string, name: string): boolean {
+export function avatarFitsName(number: string, name: string): boolean {
   const [first = ""] = name.trim().toLowerCase().split(/\s+/);
   const isHers = HERS.test(first);
   return (!isHers && !HIS.test(first)) || isLongHaired(diceOf(number)) === isHers;

@@ -5,10 +5,14 @@ import { broadcaster, inRoom, listRoom } from "../platform/realtime.ts";
 import { onSignal } from "../platform/record.ts";
 import { testConfig } from "./config.ts";
 
-export type Heard = { event: string; payload: unknown; rooms: string[]; except: string[] };
+export type BroadcastEvent = { event: string; payload: unknown; rooms: string[]; except: string[] };
 
 /** The broadcasts that a company's browsers would get while `work` runs, without a browser; rooms by their short names. */
-export async function heard(companyId: number, work: () => Promise<unknown>, { noticeElsewhere = true } = {}): Promise<Heard[]> {
+export async function eventsDuring(
+  companyId: number,
+  work: () => Promise<unknown>,
+  { noticeElsewhere = true } = {},
+): Promise<BroadcastEvent[]> {
   const { off, said } = gather(companyId, { noticeElsewhere });
   await work().finally(off);
   const short = (rooms: string[]) => rooms.map((room) => room.replace(inRoom(companyId, ""), ""));
@@ -17,7 +21,7 @@ export async function heard(companyId: number, work: () => Promise<unknown>, { n
 
 /** Collects broadcasts from now on, one after another as the server sends them; `said` waits for those still on their way. */
 export function gather(companyId: number, more: { noticeElsewhere?: boolean } = {}) {
-  const events: Heard[] = [];
+  const events: BroadcastEvent[] = [];
   const lists = TicketStatus.options.map((status) => inRoom(companyId, listRoom(status)));
   let delivered = Promise.resolve();
   const broadcasts = broadcastsOf(testConfig(inject("database").folder, more));

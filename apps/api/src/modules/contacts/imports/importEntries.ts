@@ -9,7 +9,7 @@ export type Taken = { created: number[]; updated: number[]; skipped: number };
  * Creates and updates contacts in a fixed number of statements, however many rows there are. Contacts that have one of the numbers are
  * locked in the order of their ids; a contact created by a concurrent message is treated as a known one.
  */
-export async function takeOver(ctx: Ctx, entries: Entry[], existing: "update" | "skip"): Promise<Taken> {
+export async function importEntries(ctx: Ctx, entries: Entry[], existing: "update" | "skip"): Promise<Taken> {
   let owners = await lockOwners(ctx, entries);
   const created = await insertAll(
     ctx,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { affectedBy } from "./affected.ts";
+import { affectedBy, hubs, readGraph } from "./affected.ts";
 import { graphOf, reachedFrom } from "./graph.ts";
 
 const src = "apps/api/src";
@@ -13,6 +13,11 @@ const graph = graphOf({
   [`${src}/modules/tags/color.ts`]: 'import styles from "./color.module.css";',
   [`${src}/modules/tags/color.test.ts`]: 'const { color } = await import("./color.ts");',
   "e2e/journeys/tags.test.ts": 'import { tags } from "@recado/contract/tags";',
+});
+
+test("each hub is a file", async () => {
+  const all = await readGraph();
+  expect([...hubs].filter((path) => !all.has(path))).toEqual([]);
 });
 
 test("a change reaches the tests that import it, nearest first, through packages too", () => {

@@ -2,10 +2,10 @@ import { type Graph, graphOf, importersOf } from "./graph.ts";
 import { readSources } from "./sources.ts";
 
 /** Nearly every test imports one of these, which import nearly everything: following them further would choose every test. */
-const hubs = new Set([
+export const hubs = new Set([
   "apps/api/src/app.ts",
   "apps/api/src/testing/app.ts",
-  "apps/api/src/testing/heard.ts",
+  "apps/api/src/testing/eventsDuring.ts",
   "apps/api/src/testing/setup.ts",
   "apps/web/src/testing.tsx",
 ]);

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changesSince, turnNow } from "./changes.ts";
 import { graphOf } from "./graph.ts";
 import { journeysOf } from "./journeys.ts";
+import { idle, longFiles, longLeftOut } from "./long.ts";
 import { serverNouns, webNouns } from "./nouns.ts";
 import { readSources } from "./sources.ts";
-import { dailyTurn, idle } from "./turn.ts";
+import { dailyTurn } from "./turn.ts";
 
 const texts = await readSources("e2e");
 const graph = graphOf(texts);
@@ -82,13 +83,26 @@ test("the turn is the number of commits, or the one that is named", () => {
   expect(() => turnNow("soon", git({}))).toThrow("CI_TURN is soon");
 });
 
-test("an idle application is watched in one turn of six", async () => {
-  expect(existsSync(idle)).toBe(true);
+test("what takes long runs in one turn of three, the idle application in one of six, and each when its folder changed", () => {
+  const all = [idle, ...longFiles];
+  expect(all.filter((file) => !existsSync(file))).toEqual([]);
+  const runs = (turn: number, changed: string[] = []) => {
+    const leftOut = longLeftOut(turn, changed);
+    return all.filter((file) => !leftOut.includes(file));
+  };
+  const counts = new Map(all.map((file) => [file, [0, 1, 2, 3, 4, 5].filter((turn) => runs(turn).includes(file)).length]));
+  expect([...new Set(counts.values())].toSorted()).toEqual([1, 2]);
+  expect(counts.get(idle)).toBe(1);
+
+  const large = "apps/api/src/modules/chats/large.test.ts";
+  const turn = [0, 1, 2].find((one) => !runs(one).includes(large)) ?? 0;
+  expect(runs(turn, ["apps/api/src/modules/chats/queries.ts"])).toContain(large);
+  expect(runs(turn, ["apps/api/src/modules/chats/routes.test.ts"])).not.toContain(large);
+  expect(runs(1, all).length - runs(1).length, "a change of all of them brings a few").toBeLessThanOrEqual(4);
+});
+
+test("the daily run leaves them out", async () => {
   vi.stubEnv("CI_BASE", "HEAD");
-  const leftOut = [];
-  for (let turn = 0; turn < 6; turn++) {
-    vi.stubEnv("CI_TURN", String(turn));
-    leftOut.push((await dailyTurn()).env.LEFT_OUT);
-  }
-  expect(leftOut).toEqual(["", idle, idle, idle, idle, idle]);
+  vi.stubEnv("CI_TURN", "1");
+  expect((await dailyTurn()).env.LEFT_OUT?.split(",")).toContain(idle);
 });

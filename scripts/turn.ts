@@ -1,6 +1,7 @@
 import { type Changes, changesSince, turnNow } from "./changes.ts";
 import { graphOf } from "./graph.ts";
 import { type Journeys, journeysOf } from "./journeys.ts";
+import { longLeftOut } from "./long.ts";
 import { serverNouns, webNouns } from "./nouns.ts";
 import { withoutReworded } from "./reworded.ts";
 import { readSources } from "./sources.ts";
@@ -10,9 +11,6 @@ export type Turn = { env: Record<string, string>; says: string[] };
 
 export const chaosParts = ["inbound", "outbound", "accept", "ownership", "realtime", "answering", "schedules", "flows", "erasure"] as const;
 export type ChaosPart = (typeof chaosParts)[number];
-/** It watches for two minutes how little an idle application does: in one turn of six, and where the channels changed. */
-export const idle = "apps/api/src/channels/idle.test.ts";
-const IDLE_TURNS = 6;
 const DESK_ROUNDS = 6;
 const MATRIX_PARTS = 6;
 const SWEEP_PARTS = 3;
@@ -27,12 +25,11 @@ export async function dailyTurn(): Promise<Turn> {
   const journeys = journeysOf(turn, { texts, graph: graphOf(texts), changed: changes.files, nouns });
   const part = chaosParts[turn % chaosParts.length] ?? "inbound";
   const desk = turn % DESK_ROUNDS;
-  const watchesIdle = turn % IDLE_TURNS === 0 || changes.files.some((file) => file.startsWith("apps/api/src/channels/"));
   return {
     env: {
       JOURNEYS: journeys.chosen.join(","),
       DESK_ROUND: String(desk),
-      LEFT_OUT: watchesIdle ? "" : idle,
+      LEFT_OUT: longLeftOut(turn, changes.files).join(","),
       CHAOS_PART: part,
       SWEEP_PART: `${turn % SWEEP_PARTS}/${SWEEP_PARTS}`,
       SWEEP_CHANGED: [...swept, ...changes.files.filter((file) => isSweep.test(file)).slice(0, SWEEPS_MOST)].join(","),

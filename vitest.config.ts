@@ -6,13 +6,13 @@ import { cached, textOf as wholeTextOf } from "./scripts/cache.ts";
 import { withoutDatabase } from "./scripts/database.ts";
 import { Tally } from "./scripts/tally.ts";
 
-const { MATRIX, TALLY, JOURNEYS, DESK_ROUND, LEFT_OUT = "" } = process.env;
+const { MATRIX, TALLY, JOURNEYS, DESK_ROUND, WORKERS, LEFT_OUT = "" } = process.env;
 
 // Node keeps there what it compiled, ours and what is installed: an application starts with half of the work.
 process.env.NODE_COMPILE_CACHE ??= cached("compiled", process.cwd(), wholeTextOf("package-lock.json"));
 
 /** Three on two cores: many tests wait for a process, a timer or a browser, and two workers left almost half of the machine idle. */
-const maxWorkers = Math.max(3, availableParallelism() - 1);
+const maxWorkers = WORKERS ? Number(WORKERS) : Math.max(3, availableParallelism() - 1);
 // What is waited for is waited for; the times of tests and hooks only end what hangs, on a machine that is busy beside them.
 
 /** What fails once and then holds is named at the end, with why: rare faults are found there. More than three of them fail the run. */

@@ -69,10 +69,12 @@ const waiting = ["api alone", "engine"];
 
 /** In two runs beside each other, of which the waiting one prints only what failed. */
 async function runAll(env: Record<string, string>): Promise<TestOutcome> {
-  const run = (which: string, quiet: boolean) =>
-    runVitest([...waiting.map((project) => `--project=${which}${project}`), "--allowOnly=false"], env, { quiet });
   if (env.MATRIX) return runVitest(["--allowOnly=false"], env);
-  const [one, other] = await Promise.all([run("", true), run("!", false)]);
+  const projects = (which: "" | "!") => [...waiting.map((project) => `--project=${which}${project}`), "--allowOnly=false"];
+  const [one, other] = await Promise.all([
+    runVitest(projects(""), { ...env, WORKERS: "2" }, { quiet: true }),
+    runVitest(projects("!"), env),
+  ]);
   return {
     name: "tests",
     passed: one.passed + other.passed,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
-import { runAsOwner } from "../../testing/owner.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { isWhole } from "../../testing/sweeps/turn.ts";
 import { createChat } from "./factory.ts";
 import { listChatMessages } from "./messages.ts";
@@ -45,7 +45,7 @@ test(`opening a chat reads as much of ${MANY} messages as of a hundred`, async (
     const company = await createCompany();
     const [ana, bia] = [await company.createUser(), await company.createUser()];
     const id = await filled(company, ana, bia, many);
-    await runAsOwner(company.id, "analyze chat_messages"); // as autovacuum does after many new rows
+    await asOwner(company.id, "analyze chat_messages"); // as autovacuum does after many new rows
     read[many] = await company.as(bia, async (ctx) => {
       await sql`set local enable_seqscan = off`.execute(ctx.tx); // a small table is rightly read as a whole
       const chat = await accessChat(ctx, id, "read");

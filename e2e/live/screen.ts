@@ -20,12 +20,12 @@ export async function sitDown({ token, user }: Signed, path: string) {
   const session = await import("../../apps/web/src/lib/session.ts");
   const { connect } = await import("../../apps/web/src/lib/net/connection.ts");
   const { startLanguages, alsoSpeak } = await import("../../apps/web/src/lib/i18n.ts");
-  const { keep } = await import("../../apps/web/src/lib/storage.ts");
+  const { writeStored } = await import("../../apps/web/src/lib/storage.ts");
   const { Providers } = await import("../../apps/web/src/Providers.tsx");
   const { TicketsScreen } = await import("../../apps/web/src/features/tickets/TicketsScreen.tsx");
   const { ProblemBadge } = await import("../../apps/web/src/features/connections/ProblemBadge.tsx");
   await import("../../apps/web/src/features/tickets/drawer/Details.tsx");
-  keep("contactDrawer", "open");
+  writeStored("contactDrawer", "open");
   await startLanguages();
   await alsoSpeak("inside");
   await alsoSpeak("pages");

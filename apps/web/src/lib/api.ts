@@ -1,6 +1,6 @@
 import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
-import { hearTime } from "./clock.ts";
+import { syncClock } from "./clock.ts";
 import { formOf, SILENCE_MS, sendForm, type UploadOptions } from "./net/upload.ts";
 import { type Answer, ApiError, refusalOf } from "./refusal.ts";
 import { endLook, lookToken } from "./session/look.ts";
@@ -98,7 +98,7 @@ async function send(
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(options?.withinMs ?? SILENCE_MS),
     });
-    hearTime(response.headers.get("date"), performance.now() - sentAt);
+    syncClock(response.headers.get("date"), performance.now() - sentAt);
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
     if (error instanceof TypeError || error instanceof ProgressEvent || isLate(error)) throw new ApiError("ERR_OFFLINE");

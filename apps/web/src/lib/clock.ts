@@ -10,7 +10,7 @@ const OFF_MS = 3_000;
 export const now = () => new Date(Date.now() + aheadMs);
 
 /** Corrects the clock by a response's Date header, `tookMs` after the request. */
-export function hearTime(date: string | null, tookMs: number) {
+export function syncClock(date: string | null, tookMs: number) {
   const serverTime = Date.parse(date ?? "") + 500 + tookMs / 2;
   const ahead = serverTime - Date.now();
   if (tookMs <= PROMPT_MS && Math.abs(ahead - aheadMs) > OFF_MS) aheadMs = ahead;

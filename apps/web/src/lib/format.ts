@@ -25,7 +25,7 @@ export const money = (value: number) =>
 /** The company's time zone; the browser's while nobody is signed in. */
 let zone: string | undefined;
 
-export function tellTimesIn(timeZone: string | undefined) {
+export function setTimeZone(timeZone: string | undefined) {
   zone = timeZone;
 }
 

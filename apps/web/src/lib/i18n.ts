@@ -1,6 +1,6 @@
 import type { Language } from "@recado/contract/common";
 import i18n from "i18next";
-import { keep, recall } from "./storage.ts";
+import { readStored, writeStored } from "./storage.ts";
 import { isolated } from "./text/isolated.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
@@ -47,7 +47,7 @@ const merged = new Set<string>();
 
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
-  const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(languageOf).find(Boolean) ?? "pt";
+  const language = [readStored("language"), readStored("detectedLanguage"), ...navigator.languages].map(languageOf).find(Boolean) ?? "pt";
   merged.clear();
   await i18n.init({
     lng: language,
@@ -80,8 +80,8 @@ async function add(part: Part, language: Language) {
 export async function speak(language: Language) {
   await Promise.all([...loadedParts].map((part) => add(part, language)));
   await i18n.changeLanguage(language);
-  keep("language", language);
-  keep("detectedLanguage", language);
+  writeStored("language", language);
+  writeStored("detectedLanguage", language);
   show(language);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { watched } from "./hooks/watched.ts";
-import { forget, keep, recall } from "./storage.ts";
+import { forget, readStored, writeStored } from "./storage.ts";
 
 /**
  * Every letter shortcut, in the order of the help sheet: new ones are added here first. None conflicts with a browser or a screen reader,
@@ -100,11 +100,11 @@ export const useKeysAreOn = () => useSyncExternalStore(watch, areKeysOn);
 
 export function switchKeys(isOn: boolean) {
   if (isOn) forget("keys");
-  else keep("keys", "off");
+  else writeStored("keys", "off");
   tellWatchers();
 }
 
-const areKeysOn = () => recall("keys") !== "off";
+const areKeysOn = () => readStored("keys") !== "off";
 const { watch, tellWatchers } = watched();
 
 /** Stored in this browser: for people who write several lines and expect Enter to begin the next one. */
@@ -112,11 +112,11 @@ export const useEnterSends = () => useSyncExternalStore(watch, enterSends);
 
 export function letEnterSend(does: boolean) {
   if (does) forget("enter");
-  else keep("enter", "line");
+  else writeStored("enter", "line");
   tellWatchers();
 }
 
-const enterSends = () => recall("enter") !== "line";
+const enterSends = () => readStored("enter") !== "line";
 
 type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "isComposing">;
 
@@ -134,7 +134,7 @@ export const useKeyOf = (shortcut: Shortcut | undefined) =>
 /** Binds the shortcut to that key from here on, in this browser. */
 export function chooseKey(shortcut: Shortcut, key: string) {
   const { [shortcut]: _, ...others } = ownKeys();
-  keep("ownKeys", JSON.stringify(key === shortcut ? others : { ...others, [shortcut]: key }));
+  writeStored("ownKeys", JSON.stringify(key === shortcut ? others : { ...others, [shortcut]: key }));
   tellWatchers();
 }
 
@@ -142,7 +142,7 @@ type OwnKeys = Partial<Record<Shortcut, string>>;
 let read: { text: string | null; own: OwnKeys } = { text: null, own: {} };
 
 function ownKeys(): OwnKeys {
-  const text = recall("ownKeys");
+  const text = readStored("ownKeys");
   if (text !== read.text) read = { text, own: parsed(text ?? "") };
   return read.own;
 }

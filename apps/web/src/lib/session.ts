@@ -1,10 +1,10 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
-import { date, tellTimesIn } from "./format.ts";
+import { date, setTimeZone } from "./format.ts";
 import { watched } from "./hooks/watched.ts";
-import { forgetBegun } from "./session/forgetPerson.ts";
+import { forgetDrafts } from "./session/forgetPerson.ts";
 import { endLook, lookToken } from "./session/look.ts";
-import { forget, keep, keys, recall } from "./storage.ts";
+import { forget, keys, readStored, writeStored } from "./storage.ts";
 
 /**
  * `left`: the user signed out on purpose, so the next sign-in does not lead back to the same page. `isOther`: nor does it after another
@@ -15,7 +15,7 @@ export type Signed = { token: string; user: SessionUser };
 
 let current: Session = { state: "out", left: false };
 /** The user whose session expired here, until they sign out. */
-let owner = recall("userId");
+let owner = readStored("userId");
 const { watch, tellWatchers } = watched();
 
 export const session = () => current;
@@ -31,13 +31,13 @@ export function useUser(): SessionUser {
 export function enter({ token, user }: Signed) {
   if (lookToken() !== null) return change({ state: "in", token, user });
   // A different user than before, who closed the browser instead of signing out: their drafts are removed.
-  if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forgetBegun();
+  if (readStored("userId") !== String(user.id) || readStored("companyId") !== String(user.companyId)) forgetDrafts();
   const isOther = current.state === "out" && owner !== null && owner !== String(user.id);
-  keep("token", JSON.stringify(token));
-  keep("companyId", String(user.companyId));
-  keep("userId", String(user.id));
-  keep("companyDueDate", date(user.company.dueDate, user.company.timeZone));
-  if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) keep("campaigns", "true");
+  writeStored("token", JSON.stringify(token));
+  writeStored("companyId", String(user.companyId));
+  writeStored("userId", String(user.id));
+  writeStored("companyDueDate", date(user.company.dueDate, user.company.timeZone));
+  if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) writeStored("campaigns", "true");
   change({ state: "in", token, user, isOther });
 }
 
@@ -50,14 +50,14 @@ export const update = (user: Partial<SessionUser>) => {
 export function leave({ left } = { left: false }) {
   if (lookToken() !== null) return endLook();
   forget("token", "companyDueDate", "campaigns");
-  owner = left ? null : recall("userId");
+  owner = left ? null : readStored("userId");
   if (current.state === "in" || left) change({ state: "out", left });
 }
 
 /** The token that any tab of this browser stored last. */
 export function storedToken(): string | null {
   try {
-    const token: unknown = JSON.parse(recall("token") ?? "null");
+    const token: unknown = JSON.parse(readStored("token") ?? "null");
     return typeof token === "string" ? token : null;
   } catch {
     return null;
@@ -78,15 +78,15 @@ export function followOtherTabs() {
     if (key !== keys.token && key !== null) return;
     const token = storedToken();
     // Signing out on purpose removes the user's id as well.
-    if (token === null) return leave({ left: recall("userId") === null });
+    if (token === null) return leave({ left: readStored("userId") === null });
     if (current.state === "in" && ownerStays()) change({ ...current, token });
-    else if (current.state === "out" && owner !== null && owner !== recall("userId")) window.location.replace("/");
+    else if (current.state === "out" && owner !== null && owner !== readStored("userId")) window.location.replace("/");
     else window.location.reload();
   });
 }
 
 /** Another tab may have signed in as another user; then this one starts over. */
-const ownerStays = () => current.state === "in" && recall("userId") === String(current.user.id);
+const ownerStays = () => current.state === "in" && readStored("userId") === String(current.user.id);
 
 /** The next user must not see data of this one: cleared when the user changes. */
 export function onPersonGone(forget: () => void) {
@@ -106,6 +106,6 @@ export const zoneOf = (session: Session) => (session.state === "in" ? session.us
 
 function change(next: Session) {
   current = next;
-  tellTimesIn(zoneOf(next));
+  setTimeZone(zoneOf(next));
   tellWatchers();
 }

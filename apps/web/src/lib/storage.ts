@@ -27,7 +27,7 @@ export const keys = {
 type Key = keyof typeof keys;
 
 /** If the browser refuses to store (private windows, full disks), the app still works for the lifetime of the page. */
-export function recall(key: Key): string | null {
+export function readStored(key: Key): string | null {
   try {
     return localStorage.getItem(keys[key]);
   } catch {
@@ -36,7 +36,7 @@ export function recall(key: Key): string | null {
 }
 
 /** Returns whether it is stored. */
-export function keep(key: Key, value: string): boolean {
+export function writeStored(key: Key, value: string): boolean {
   try {
     localStorage.setItem(keys[key], value);
     return true;

@@ -110,7 +110,7 @@ const SAID = [
   /\[\d+, \d+, "\w+", "([a-z-]+)"\]/g,
   /\b(?:failure|refused): "([a-z-]+)"/g,
   /reasonOf = .+\? "([a-z-]+)" : "([a-z-]+)"/g,
-  /\bgiveUp\w*\(.*"([a-z-]+)"\)/g,
+  /\b(?:giveUp|abandon)\w*\(.*"([a-z-]+)"\)/g,
   /PERHAPS_RECEIVED = new Set\(\["([a-z-]+)", "([a-z-]+)", "([a-z-]+)"\]\)/g,
 ];
 

@@ -6,7 +6,7 @@ import {
   type MantineColorSchemeManager,
   type MantineColorsTuple,
 } from "@mantine/core";
-import { forget, keep, keys, recall } from "./storage.ts";
+import { forget, keys, readStored, writeStored } from "./storage.ts";
 
 const brand: MantineColorsTuple = [
   "#f4f0fe",
@@ -170,10 +170,10 @@ export const colors: CSSVariablesResolver = () => ({
 /** The system's choice, until the user makes their own. */
 export const schemeKeeper: MantineColorSchemeManager = {
   get: (otherwise) => {
-    const storedTheme = recall("theme");
+    const storedTheme = readStored("theme");
     return isMantineColorScheme(storedTheme) ? storedTheme : otherwise;
   },
-  set: (scheme) => (scheme === "auto" ? forget("theme") : keep("theme", scheme)),
+  set: (scheme) => (scheme === "auto" ? forget("theme") : writeStored("theme", scheme)),
   subscribe: (onUpdate) => {
     following?.abort();
     following = new AbortController();

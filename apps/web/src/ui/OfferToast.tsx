@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useEffect, useState } from "react";
-import { takeNewestOffer, takeOffer } from "./offers.ts";
+import { acceptOffer, undoNewest } from "./offers.ts";
 import classes from "./Toasts.module.css";
 import { type Offer, toast } from "./toasts.ts";
 
@@ -18,7 +18,7 @@ export function OfferToast({ id, text, offer }: Props) {
   }, [id, leftMs]);
   // Of several toasts that listen, the first undoes the newest action; the others see that the key press is handled.
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => takeNewestOffer(event);
+    const pressed = (event: KeyboardEvent) => undoNewest(event);
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, []);
@@ -32,7 +32,7 @@ export function OfferToast({ id, text, offer }: Props) {
         variant="light"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         aria-keyshortcuts="Control+Z Meta+Z"
-        onClick={() => takeOffer(id)}
+        onClick={() => acceptOffer(id)}
       >
         {label}
         {/* A screen reader announces the button once, not every second. */}

@@ -1,7 +1,7 @@
 import { shownToasts, toast } from "./toasts.ts";
 
 /** Only once: the toast is gone after that. */
-export function takeOffer(key: number) {
+export function acceptOffer(key: number) {
   const offer = shownToasts().find((toast) => toast.key === key)?.offer;
   toast.dismiss(key);
   offer?.take();
@@ -19,7 +19,7 @@ window.addEventListener("input", ({ target }) => {
 const isLeftEmpty = (field: HTMLTextAreaElement, since: number) => field.value === "" && (writtenAt.get(field) ?? 0) < since;
 
 /** The newest is undone first, as everywhere; in a field with newer input, Ctrl+Z belongs to the text. */
-export function takeNewestOffer(event: KeyboardEvent) {
+export function undoNewest(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   const { target } = event;
   const newest = newestOffer();
@@ -29,5 +29,5 @@ export function takeNewestOffer(event: KeyboardEvent) {
     !isEmpty && target instanceof Element && target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
   if (isWriting) return;
   event.preventDefault();
-  takeOffer(newest.key);
+  acceptOffer(newest.key);
 }

@@ -2,8 +2,8 @@ import type { Chat, ChatMessage } from "@recado/contract/chats";
 import { memo } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Day, isNewDay } from "../../ui/chat/Day.tsx";
-import { useDrawn } from "../../ui/chat/scroll/useDrawn.ts";
 import type { Watch } from "../../ui/chat/scroll/useNear.ts";
+import { useRenderedChunk } from "../../ui/chat/scroll/useRenderedChunk.ts";
 import talk from "../../ui/chat/Talk.module.css";
 import { ChatBubble } from "./ChatBubble.tsx";
 
@@ -21,7 +21,7 @@ type Props = {
 /** Consecutive messages with their days; drawn only while near the viewport. */
 export const ChatChunk = memo(function ChatChunk({ watch, messages, last, unread, chat, me }: Props) {
   const { t } = useTranslation();
-  const { isDrawn, frame } = useDrawn(watch);
+  const { isDrawn, frame } = useRenderedChunk(watch);
   return (
     <ol {...frame} className={talk.chunk}>
       {isDrawn &&

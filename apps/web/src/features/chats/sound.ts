@@ -7,7 +7,7 @@ const RINGS_APART_MS = 1000;
 const oneOf = (chatId: number) => `recado:seen:chat:${chatId}`;
 
 /** Until the returned function is called, this tab counts as showing the chat. */
-export const look = (chatId: number) => claim(oneOf(chatId));
+export const claimChat = (chatId: number) => claim(oneOf(chatId));
 
 /** One of the browser's tabs sounds for all of them, where a colleague has spoken and no tab shows it. */
 export async function ring(event: ChatNews, me: number) {

@@ -7,7 +7,7 @@ import { useUser } from "../../lib/session.ts";
 import { type ChatOverview, put } from "./mergeChats.ts";
 import { chatKeys } from "./queries.ts";
 import { showChat } from "./realtime.ts";
-import { look } from "./sound.ts";
+import { claimChat } from "./sound.ts";
 
 /** Marks messages as read while the chat's end is in view, up to the last one shown and no further. Returns a callback for scrolling. */
 export function useReading(chat: Chat, shown: number, isAtEnd: () => boolean) {
@@ -34,7 +34,7 @@ export function useReading(chat: Chat, shown: number, isAtEnd: () => boolean) {
     let end: (() => void) | undefined;
     const onVisibility = () => {
       end?.();
-      end = document.visibilityState === "visible" ? look(chat.id) : undefined;
+      end = document.visibilityState === "visible" ? claimChat(chat.id) : undefined;
       read();
     };
     onVisibility();

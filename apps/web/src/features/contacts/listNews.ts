@@ -74,7 +74,7 @@ const askAgain = (cache: QueryClient, queryKey: Key, isMine = false) =>
   void cache.invalidateQueries({ queryKey }, { cancelRefetch: isMine });
 
 /** The user's own deletion or merge removes the row at once; its broadcast corrects the count. */
-export function takeAway(cache: QueryClient, id: number) {
+export function removeRow(cache: QueryClient, id: number) {
   for (const [key, list] of listsIn(cache)) {
     if (!rowIn(list, id)) continue;
     write(cache, key, without(list, id));

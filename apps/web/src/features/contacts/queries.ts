@@ -6,7 +6,7 @@ import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/list/pages.ts";
 import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
-import { takeAway } from "./listNews.ts";
+import { removeRow } from "./listNews.ts";
 
 export type ContactList = ReturnType<typeof useContacts>;
 
@@ -71,7 +71,7 @@ export function useRemoveContact() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(contacts.remove, { params: { id } }),
-    onSuccess: (_, id) => takeAway(cache, id),
+    onSuccess: (_, id) => removeRow(cache, id),
     onError: () => cache.invalidateQueries({ queryKey: contactKeys.lists }), // the local list is outdated
   });
 }

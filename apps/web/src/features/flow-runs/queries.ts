@@ -15,7 +15,7 @@ const BREATH_MS = 2_000;
 const MOST_MS = 60_000;
 
 function lookAgainIn(runs: readonly FlowRun[] | undefined): number | false {
-  const dueAt = underWay(runs)?.dueAt;
+  const dueAt = activeRun(runs)?.dueAt;
   if (!dueAt) return false;
   return Math.min(MOST_MS, Math.max(BREATH_MS, new Date(dueAt).getTime() - now().getTime()));
 }
@@ -36,7 +36,7 @@ export function useRuns(ticketId: number) {
 }
 
 /** `undefined`: none, or still loading. */
-export const underWay = (runs: readonly FlowRun[] | undefined) => runs?.find(({ ended }) => ended === null);
+export const activeRun = (runs: readonly FlowRun[] | undefined) => runs?.find(({ ended }) => ended === null);
 
 export const useChoices = (ticketId: number) =>
   useQuery({

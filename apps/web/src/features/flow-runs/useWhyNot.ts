@@ -2,7 +2,7 @@ import type { FlowRun } from "@recado/contract/flow-runs";
 import type { TicketCard } from "@recado/contract/tickets";
 import { now } from "../../lib/clock.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { underWay } from "./queries.ts";
+import { activeRun } from "./queries.ts";
 
 type RunSituation = { flows: readonly unknown[] | undefined; runs: readonly FlowRun[] | undefined; isLacking: boolean };
 
@@ -12,7 +12,7 @@ export function useWhyNot(
   { flows, runs, isLacking }: RunSituation,
 ): string | undefined {
   const { t } = useTranslation();
-  const running = underWay(runs);
+  const running = activeRun(runs);
   if (isLacking) return t("flowRuns.why.plan");
   if (status === "closed") return t("flowRuns.why.closed");
   if (isGroup) return t("flowRuns.why.group");

@@ -14,8 +14,8 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { addressOf } from "./addressOf.ts";
+import { downloadJson } from "./downloadJson.ts";
 import { exportFlow, useDuplicateFlow, useRemoveFlow } from "./queries.ts";
-import { saveAs } from "./saveAs.ts";
 
 export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   };
   const save = () =>
     exportFlow(id).then(
-      (file) => saveAs(`${name}.json`, file),
+      (file) => downloadJson(`${name}.json`, file),
       (error: unknown) => toast.refused(error, t),
     );
   /** The error names the connection, phrase or integration that starts the flow. */

@@ -6,7 +6,7 @@ import { withWords } from "../../lib/i18n.ts";
 import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
-import { keep, recall } from "../../lib/storage.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 // Both listen from the start, as dialogs and conversations load later.
 import "../../lib/lastInput.ts";
@@ -35,7 +35,7 @@ type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; begun
 export function Frame({ screens, bells, talk, begun: unsavedWork, children }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
-  const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
+  const [open, setOpen] = useState(() => (readStored("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
   const [overlay, setOverlay] = useState(false);
   const content = useRef<HTMLElement>(null);
   const { company, profile } = useUser();
@@ -62,7 +62,7 @@ export function Frame({ screens, bells, talk, begun: unsavedWork, children }: Pr
 
   const toggle = () => {
     if (narrow) return setOverlay(!overlay);
-    keep("drawer", open ? "closed" : "open");
+    writeStored("drawer", open ? "closed" : "open");
     setOpen(!open);
   };
   return (

@@ -4,7 +4,7 @@ import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
 import { useRef, useState } from "react";
 import { percent } from "../../lib/format.ts";
 import { allowSound, chime, volume as keptVolume } from "../../lib/sound/chime.ts";
-import { keep } from "../../lib/storage.ts";
+import { writeStored } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./VolumeControl.module.css";
@@ -16,7 +16,7 @@ export function VolumeControl() {
   const [open, setOpen] = useState(false);
   const change = (value: number) => {
     setVolume(value);
-    keep("volume", String(value));
+    writeStored("volume", String(value));
   };
   const playedVolume = useRef(volume);
   const tryOut = () => {

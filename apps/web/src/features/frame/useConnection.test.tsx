@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { followOtherTabs } from "../../lib/session.ts";
-import { keep, recall } from "../../lib/storage.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
 import { show, signedIn } from "../../testing.tsx";
 import { useConnection } from "./useConnection.ts";
 
@@ -41,16 +41,16 @@ test("whoever signs in elsewhere is told, cleared and reloaded here", async () =
 test("what he had begun and not sent waits for him, and nothing else of his stays", async () => {
   signedIn();
   vi.clearAllMocks();
-  keep("drafts", "his answers");
-  keep("noteDrafts", "his notes");
-  keep("sign", "false");
-  keep("volume", "0.5");
+  writeStored("drafts", "his answers");
+  writeStored("noteDrafts", "his notes");
+  writeStored("sign", "false");
+  writeStored("volume", "0.5");
   show(<Connected reload={vi.fn()} />);
   tell("auth", userUpdate(1));
   await screen.findByText(/accessed elsewhere/);
-  expect([recall("drafts"), recall("noteDrafts"), recall("userId")]).toEqual(["his answers", "his notes", "1"]);
+  expect([readStored("drafts"), readStored("noteDrafts"), readStored("userId")]).toEqual(["his answers", "his notes", "1"]);
   expect(shelf.clearStore, "what could not be sent lies there").not.toHaveBeenCalled();
-  expect([recall("token"), recall("companyDueDate"), recall("sign"), recall("volume")]).toEqual([null, null, null, "0.5"]);
+  expect([readStored("token"), readStored("companyDueDate"), readStored("sign"), readStored("volume")]).toEqual([null, null, null, "0.5"]);
 });
 
 test("a colleague who signs in is none of my business", () => {
@@ -64,7 +64,7 @@ test("a sign-in in another tab of this browser is no stranger's", () => {
   signedIn();
   show(<Connected reload={vi.fn()} />);
   followOtherTabs();
-  keep("token", JSON.stringify(tokenOf("another-session")));
+  writeStored("token", JSON.stringify(tokenOf("another-session")));
   window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
   tell("auth", userUpdate(1));
   expect(localStorage.getItem("token")).not.toBeNull();

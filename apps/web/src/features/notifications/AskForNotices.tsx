@@ -1,6 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
-import { keep, recall } from "../../lib/storage.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./AskForNotices.module.css";
 import { permission } from "./notices.ts";
@@ -9,7 +9,7 @@ import { permission } from "./notices.ts";
 export function AskForNotices() {
   const { t } = useTranslation();
   const [now, setNow] = useState(permission);
-  const [choice, setChoice] = useState(() => recall("notices"));
+  const [choice, setChoice] = useState(() => readStored("notices"));
   // The pressed button goes away: with focus on nothing, Escape would no longer close the bell.
   const isAnswered = useRef(false);
   const standHere = useCallback((one: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export function AskForNotices() {
   }, []);
   const choose = (value: string) => {
     isAnswered.current = true;
-    keep("notices", value);
+    writeStored("notices", value);
     setChoice(value);
   };
   const requestPermission = async () => {

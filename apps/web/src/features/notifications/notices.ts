@@ -1,7 +1,7 @@
 import type { TicketNews } from "@recado/contract/tickets";
 import { localeOf } from "../../lib/i18n.ts";
 import { canSound, volume } from "../../lib/sound/chime.ts";
-import { recall } from "../../lib/storage.ts";
+import { readStored } from "../../lib/storage.ts";
 import { ticketPath } from "../../lib/ticketPath.ts";
 
 /** Notifications go through the service worker, so that phones show them, too, and any tab can close them. */
@@ -13,7 +13,7 @@ export type Permission = NotificationPermission | "none";
 export const permission = (): Permission => (typeof Notification === "undefined" || !worker() ? "none" : Notification.permission);
 
 /** Allowed by the browser, and not switched off in the app. */
-export const areOn = () => permission() === "granted" && recall("notices") !== "off";
+export const areOn = () => permission() === "granted" && readStored("notices") !== "off";
 
 const tagOf = (ticketId: number) => `${TAG}${ticketId}`;
 const TAG = "ticket-";

@@ -30,7 +30,7 @@ const ANY = "recado:seen";
 const oneOf = (uuid: string) => `recado:seen:${uuid}`;
 
 /** Until the returned function is called, this tab counts as visible, with the ticket that it shows. */
-export function look(uuid: string | undefined): () => void {
+export function claimTicket(uuid: string | undefined): () => void {
   const looks = [claim(ANY), ...(uuid ? [claim(oneOf(uuid))] : [])];
   return () => {
     for (const end of looks) end();

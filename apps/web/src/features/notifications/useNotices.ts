@@ -8,7 +8,7 @@ import { inOneLine, lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { countInTab } from "../../lib/title.ts";
 import { areOn, closeNotices, onPressed, showNotice } from "./notices.ts";
-import { isLate, isWord, look, type News, ring, visibleTabs } from "./ring.ts";
+import { claimTicket, isLate, isWord, type News, ring, visibleTabs } from "./ring.ts";
 import { countOf, type Unread } from "./unread.ts";
 
 const POPS_APART_MS = 1000;
@@ -46,7 +46,7 @@ function useLooking() {
     let end: (() => void) | undefined;
     const follow = () => {
       end?.();
-      end = document.visibilityState === "visible" ? look(uuid) : undefined;
+      end = document.visibilityState === "visible" ? claimTicket(uuid) : undefined;
     };
     follow();
     document.addEventListener("visibilitychange", follow);

@@ -6,7 +6,7 @@ import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 import { isolated } from "../../lib/text/isolated.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { contactsFound } from "./queries.ts";
+import { contactOptions } from "./queries.ts";
 
 type ContactChoice = { id: number; name: string; number: string };
 type Props = { field: object; chosen: ContactChoice | undefined; isFixed: boolean; onChoose(id: number | undefined): void };
@@ -18,7 +18,7 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   const label = chosen ? labelOf(chosen) : "";
   const searchText = text === label ? "" : text.trim();
   const [searched] = useDebouncedValue(searchText, SEARCH_AFTER_MS);
-  const { data, isFetching } = useQuery({ ...contactsFound(searched), enabled: !isFixed });
+  const { data, isFetching } = useQuery({ ...contactOptions(searched), enabled: !isFixed });
   const found: ContactChoice[] = data?.contacts ?? [];
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (

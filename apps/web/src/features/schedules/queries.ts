@@ -11,7 +11,7 @@ export const contactKeys = { all: ["contacts"], one: (id: number) => ["contacts"
 export const contactById = (id: number) =>
   queryOptions({ queryKey: contactKeys.one(id), queryFn: () => call(contacts.show, { params: { id } }) });
 
-export const contactsFound = (searchParam: string) =>
+export const contactOptions = (searchParam: string) =>
   queryOptions({
     queryKey: [...contactKeys.all, "found", searchParam],
     queryFn: () => call(contacts.list, { query: { searchParam } }),

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { askForCode } from "./codes.ts";
+import { requestCode } from "./codes.ts";
 
 const WAIT_SECONDS = 60;
 
@@ -16,7 +16,7 @@ export function ResendCode({ email }: { email: string }) {
   }, [wait]);
   const send = async () => {
     setWait(WAIT_SECONDS);
-    await askForCode(email).then(
+    await requestCode(email).then(
       () => toast.done(t("session.reset.sentAgain")),
       (error: unknown) => toast.refused(error, t),
     );

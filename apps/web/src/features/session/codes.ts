@@ -2,7 +2,7 @@ import { call } from "../../lib/api.ts";
 
 export const codeForm = async () => (await import("@recado/contract/auth")).auth.forgot.params;
 
-export async function askForCode(email: string) {
+export async function requestCode(email: string) {
   const { auth } = await import("@recado/contract/auth");
   await call(auth.forgot, { params: { email } });
 }

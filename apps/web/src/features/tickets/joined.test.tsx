@@ -7,7 +7,7 @@ import { HttpResponse, http } from "msw";
 import { Outlet } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { setLine, tell } from "../../lib/realtime.ts";
-import { recall } from "../../lib/storage.ts";
+import { readStored } from "../../lib/storage.ts";
 import { answer, api, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { useUnsentUpkeep } from "./outbox/useUnsentUpkeep.ts";
 import { TicketsScreen } from "./TicketsScreen.tsx";
@@ -104,7 +104,7 @@ test("what one had begun to note of either stands where one notes something of b
   await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
   await waitFor(async () => expect((await note()).value).toBe("Prefere a tarde\nPede nota"));
   await userEvent.clear(await note());
-  expect(recall("noteDrafts")).toBeNull();
+  expect(readStored("noteDrafts")).toBeNull();
 });
 
 test("what was begun and could not be sent in a conversation that goes while one looks at another is found where it went", async () => {

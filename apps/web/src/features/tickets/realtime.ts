@@ -18,7 +18,7 @@ import {
 import { missed, refetchAuthors, renameAuthor, requote, reread } from "./cache/messageNews.ts";
 import { type Named, refetchHistory } from "./cache/pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./cache/queries.ts";
-import { tellMark } from "./marks/marked.ts";
+import { applyMark } from "./marks/marked.ts";
 
 const REFETCH_EVERY_MS = 700;
 /** Tickets that are not on screen, but for the number beside the tab, are refetched less often. */
@@ -91,7 +91,7 @@ export const ticketReactions = (me: number) =>
       const seen = readInSight(ticket);
       tellAll(cache, () => putTicket(cache, seen, me));
     },
-    ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => tellMark(cache, ticketId, mark)),
+    ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => applyMark(cache, ticketId, mark)),
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, event) => {
       if (event.action === "delete") {

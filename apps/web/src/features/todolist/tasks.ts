@@ -3,7 +3,7 @@ import { z } from "zod";
 import { now } from "../../lib/clock.ts";
 import { watched } from "../../lib/hooks/watched.ts";
 import { onPersonGone } from "../../lib/session.ts";
-import { keep, keys, recall } from "../../lib/storage.ts";
+import { keys, readStored, writeStored } from "../../lib/storage.ts";
 
 export const TASKS_MAX = 500;
 export const TASK_LETTERS_MAX = 500;
@@ -30,13 +30,13 @@ export function tasksOf(userId: number): Task[] {
 /** Changes the stored tasks, not the rendered ones: another tab may have changed them. */
 export function changeTasks(userId: number, how: (tasks: Task[]) => Task[]) {
   const [tasks, all] = [how(tasksOf(userId)), allKept()];
-  const isKept = keep("tasks", JSON.stringify({ ...(Array.isArray(all) ? {} : all), [userId]: tasks }));
+  const isKept = writeStored("tasks", JSON.stringify({ ...(Array.isArray(all) ? {} : all), [userId]: tasks }));
   unkept = isKept ? undefined : { userId, tasks };
   tellWatchers();
 }
 
 export function useTasks(userId: number) {
-  const snapshot = useSyncExternalStore(listen, () => `${unkept ? JSON.stringify(unkept) : ""}${recall("tasks")}`);
+  const snapshot = useSyncExternalStore(listen, () => `${unkept ? JSON.stringify(unkept) : ""}${readStored("tasks")}`);
   return { tasks: tasksOf(userId), isKept: unkept === undefined, seen: snapshot };
 }
 
@@ -48,7 +48,7 @@ export const changed = (task: Task, changes: Partial<Pick<Task, "text" | "done">
 
 function allKept() {
   try {
-    return Kept.parse(JSON.parse(recall("tasks") ?? "{}"));
+    return Kept.parse(JSON.parse(readStored("tasks") ?? "{}"));
   } catch {
     return {};
   }

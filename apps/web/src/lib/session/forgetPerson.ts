@@ -23,7 +23,7 @@ export function forgetPerson() {
 export const forgetSession = () => forgetAllBut([...ofThePlace, ...draftKeys, "userId", "companyId"]);
 
 /** Another user signs in: the previous one's drafts and writing habits go. */
-export function forgetBegun() {
+export function forgetDrafts() {
   forget(...draftKeys, "sign", "emojis");
   void clearStore();
 }

@@ -1,4 +1,4 @@
-import { recall } from "../storage.ts";
+import { readStored } from "../storage.ts";
 
 let audio: AudioContext | undefined;
 let isWaking = false;
@@ -6,7 +6,7 @@ let playing = 0;
 
 /** The volume of notices in this browser, from 0 to 1. */
 export function volume(): number {
-  const storedVolume = Number(recall("volume") ?? 1);
+  const storedVolume = Number(readStored("volume") ?? 1);
   return storedVolume >= 0 && storedVolume <= 1 ? storedVolume : 1;
 }
 

@@ -3,7 +3,7 @@ import { textOn } from "@recado/contract/palette";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ColorField.module.css";
-import { beyondPalette, colorBeside, isSame, nameOf, rows } from "./colors.ts";
+import { beyondPalette, isSame, nameOf, nextColor, rows } from "./colors.ts";
 
 type Props = {
   color: string;
@@ -32,7 +32,7 @@ export function ColorField({ color, own, usual, taken = nobodys, error, path, on
     if (!event.key.startsWith("Arrow")) return;
     // Native arrow keys only know next and previous.
     event.preventDefault();
-    const beside = colorBeside(event.key, { color, beyond, isTaken: (value) => ownerOf(value) !== undefined });
+    const beside = nextColor(event.key, { color, beyond, isTaken: (value) => ownerOf(value) !== undefined });
     if (beside === undefined) return;
     event.currentTarget.querySelector<HTMLInputElement>(`input[value="${beside}"]`)?.focus();
     onChange(beside);

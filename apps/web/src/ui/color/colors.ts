@@ -28,7 +28,7 @@ export function nameOf(color: string, t: TFunction): string {
 type Offer = { color: string; beyond: readonly string[]; isTaken(color: string): boolean };
 
 /** Sideways to the next hue, in a loop; up and down within the hue. Colours beyond the palette stand below it. Taken ones are skipped. */
-export function colorBeside(key: string, { color, beyond, isTaken }: Offer): string | undefined {
+export function nextColor(key: string, { color, beyond, isTaken }: Offer): string | undefined {
   const all = [...rows, ...beyond];
   const next = (at: number): number => {
     if (key === "ArrowRight") return (at + 1) % all.length;

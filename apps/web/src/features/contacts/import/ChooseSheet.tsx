@@ -8,7 +8,7 @@ import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import classes from "./Import.module.css";
-import { copyBook, sendSheet } from "./queries.ts";
+import { copyAddressBook, sendSheet } from "./queries.ts";
 
 type Props = { onSent(id: number): void; onClose(): void };
 
@@ -39,7 +39,7 @@ export function ChooseSheet({ onSent, onClose }: Props) {
     setRefusal(undefined);
     setCopying(true);
     try {
-      onSent((await copyBook()).id);
+      onSent((await copyAddressBook()).id);
     } catch (error) {
       setRefusal(asRefusal(error));
     } finally {

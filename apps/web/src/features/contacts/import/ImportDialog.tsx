@@ -6,10 +6,10 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useImport, useUnfinishedImport } from "./queries.ts";
-import { UnderWay } from "./UnderWay.tsx";
 import { type Mapping, useMapping } from "./useMapping.ts";
 
 /**
@@ -53,7 +53,7 @@ function Step({ sheet, mapping, onClose, onChosen }: StepProps) {
   if (!sheet) return <ChooseSheet onSent={onChosen} onClose={onClose} />;
   const again = () => onChosen("none");
   const { state } = sheet;
-  if (state === "reading" || state === "running") return <UnderWay of={sheet} onClose={onClose} />;
+  if (state === "reading" || state === "running") return <ImportProgress of={sheet} onClose={onClose} />;
   if (state === "ready") return <MapColumns key={sheet.id} of={sheet} mapping={mapping} onCancelled={again} />;
   return <Outcome of={sheet} onAgain={again} onClose={onClose} />;
 }

@@ -8,7 +8,7 @@ import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import type { UploadOptions } from "../../../lib/net/upload.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 
 const keys = { latest: ["contact-imports", "latest"], one: (id: number) => ["contact-imports", id] };
 
@@ -34,7 +34,7 @@ export function useUnfinishedImport() {
 const hasEnded = ({ state }: ContactImport) => state === "done" || state === "failed";
 
 function lastSeen(me: number) {
-  const [userId, id] = (recall("seenImport") ?? "").split(":");
+  const [userId, id] = (readStored("seenImport") ?? "").split(":");
   return userId === String(me) ? Number(id) : 0;
 }
 
@@ -42,7 +42,7 @@ function lastSeen(me: number) {
 export function useRememberOutcome(id: number) {
   const { id: me, looking } = useUser();
   useEffect(() => {
-    if (!looking) keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);
+    if (!looking) writeStored("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);
   }, [id, me, looking]);
 }
 
@@ -83,7 +83,7 @@ function lookAgainAfter({ state, errorsUrl }: ContactImport) {
 export const sendSheet = (file: File, options: UploadOptions) => call(contactImports.upload, { files: [file] }, options);
 
 /** What the linked phones call people: the server has it already. */
-export const copyBook = () => call(contactImports.upload);
+export const copyAddressBook = () => call(contactImports.upload);
 
 /** Of each choice what would become of the rows; one that was looked at stays. */
 export const useChecked = (id: number, { columns, existing, countryCode }: ImportOptions, enabled: boolean) => {

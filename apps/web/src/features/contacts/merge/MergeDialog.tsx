@@ -17,7 +17,7 @@ import { toast } from "../../../ui/toasts.ts";
 import type { ListedContact } from "../keys.ts";
 import { Choices } from "./Choices.tsx";
 import classes from "./Merge.module.css";
-import { othersFound, useMerge } from "./queries.ts";
+import { mergeCandidates, useMerge } from "./queries.ts";
 
 const LETTERS_MIN = 3;
 const NAME_MAX = 60;
@@ -109,7 +109,7 @@ type FoundProps = { text: string; isAsked: boolean; but: number; onChoose(other:
 /** Those whom this search has found, never those of the one before. */
 function Found({ text, isAsked, but, onChoose }: FoundProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...othersFound(text, but), enabled: isAsked });
+  const { data, error, refetch } = useQuery({ ...mergeCandidates(text, but), enabled: isAsked });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={52} role="status" aria-label={t("common.loading")} />;
   if (data.length === 0) return <p className={classes.quiet}>{t("common.nothingFound", { text })}</p>;

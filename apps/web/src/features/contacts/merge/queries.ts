@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../../lib/api.ts";
 import { withoutOpenTicket } from "../../../lib/contactCard.ts";
 import { contactKeys } from "../keys.ts";
-import { repaint, takeAway } from "../listNews.ts";
+import { removeRow, repaint } from "../listNews.ts";
 
 const mergesKey = (id: number) => [...contactKeys.one(id), "merges"];
 
@@ -21,7 +21,7 @@ export const mergesOf = (id: number) =>
 const foundKey = ["contacts", "found"];
 
 /** Search results without the contact itself and without groups. */
-export const othersFound = (text: string, but: number) =>
+export const mergeCandidates = (text: string, but: number) =>
   queryOptions({
     queryKey: [...foundKey, text],
     queryFn: () => call(contacts.list, { query: { searchParam: text } }),
@@ -36,7 +36,7 @@ export function useMerge(id: number) {
     onSuccess: (card, { contactId }) => {
       cache.setQueryData(contactKeys.one(id), withoutOpenTicket(card));
       repaint(cache, card);
-      takeAway(cache, contactId);
+      removeRow(cache, contactId);
     },
     // After an error the local data may be outdated, or the merge succeeded and only its response was lost.
     onSettled: () => {

@@ -10,8 +10,8 @@ import { nodeTypes } from "./Block.tsx";
 import { DRAGGED } from "./BlockList.tsx";
 import classes from "./Canvas.module.css";
 import { NextBlock } from "./NextBlock.tsx";
+import { useCanvasFlow } from "./useCanvasFlow.ts";
 import type { Commands } from "./useCommands.ts";
-import { useDrawn } from "./useDrawn.ts";
 import type { Canvas as Instance } from "./useFocus.ts";
 
 type Props = {
@@ -30,7 +30,7 @@ export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children
   const { t } = useTranslation();
   const { store, isReadOnly, open } = useEditing();
   const nameOf = useNameOf();
-  const { nodes, edges, changeNodes, changeEdges } = useDrawn(store, nameOf);
+  const { nodes, edges, changeNodes, changeEdges } = useCanvasFlow(store, nameOf);
   const [pulled, setPulled] = useState<Pulled>();
   const opened = useRef(false);
   useEffect(() => void (nodes.length > 0 && settle()), [nodes.length, settle]);

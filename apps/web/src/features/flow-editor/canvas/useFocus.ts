@@ -1,7 +1,7 @@
 import { type ReactFlowInstance, useReactFlow } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { DrawnBlock } from "./Block.tsx";
-import type { DrawnEdge } from "./useDrawn.ts";
+import type { DrawnEdge } from "./useCanvasFlow.ts";
 
 export type Canvas = ReactFlowInstance<DrawnBlock, DrawnEdge>;
 

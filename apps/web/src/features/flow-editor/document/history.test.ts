@@ -6,7 +6,7 @@ import { besideAll, copied, pieceOf } from "./copies.ts";
 import { DEPTH } from "./history.ts";
 import { forgetFlow, loadLocalDraft, saveLocalDraft } from "./localDraft.ts";
 import { newBlockId } from "./newBlockId.ts";
-import { drawn, outputsOf } from "./outputs.ts";
+import { canvasFlow, outputsOf } from "./outputs.ts";
 import { createFlowStore, type FlowStore } from "./store.ts";
 
 const add = (store: FlowStore, type: "message" | "menu" | "randomizer" = "message") => {
@@ -140,5 +140,5 @@ test("edges as older clients write them are drawn from the only output; what han
     { source: "1", target: "2" },
     { source: "1", target: "gone", sourceHandle: null },
   ];
-  expect(ends(drawn({ ...flow, connections }))).toEqual([["1", "a", "2"]]);
+  expect(ends(canvasFlow({ ...flow, connections }))).toEqual([["1", "a", "2"]]);
 });

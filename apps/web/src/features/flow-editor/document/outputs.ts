@@ -26,7 +26,7 @@ const withHandle = (edge: Edge, source: Node): Edge => {
 };
 
 /** The flow for the canvas: every edge gets an id and an output; dangling edges are left out. */
-export function drawn(flow: Flow): Flow {
+export function canvasFlow(flow: Flow): Flow {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const ids = new Set<string>();
   const connections = flow.connections.flatMap((edge) => {

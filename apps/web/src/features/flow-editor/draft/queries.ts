@@ -2,7 +2,7 @@ import { type FlowDraft, flows } from "@recado/contract/flows";
 import { type Flow, SCHEMA } from "@recado/flow-engine/flow";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { drawn } from "../document/outputs.ts";
+import { canvasFlow } from "../document/outputs.ts";
 
 export const draftOf = (id: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const draftOf = (id: number) =>
   });
 
 export const flowIn = ({ nodes, connections }: Pick<FlowDraft, "nodes" | "connections">): Flow =>
-  drawn({ schema: SCHEMA, nodes, connections });
+  canvasFlow({ schema: SCHEMA, nodes, connections });
 
 export const saveDraft = (id: number, tab: string) => (flow: Flow, version: number) =>
   call(flows.saveDraft, { params: { id }, body: { nodes: flow.nodes, connections: flow.connections, version, tab } });

@@ -8,7 +8,7 @@ import { useConfirm } from "../../../ui/confirm.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { OptionRow } from "./OptionRow.tsx";
 import classes from "./OptionTree.module.css";
-import { all, blank, change, childrenOf, find, insert, move, type Node, remove, type Spot, spotBeside } from "./tree.ts";
+import { all, blank, change, childrenOf, dropSpot, find, insert, move, type Node, remove, type Spot } from "./tree.ts";
 
 type Props = {
   tree: Node[];
@@ -105,7 +105,7 @@ export function OptionTree({ tree, onChange, isChecked }: Props) {
                 onMove={() => setMoved(node.key)}
                 onRemove={() => void drop(node)}
                 onPut={(moved, edge, isTrial) => {
-                  const to = spotBeside(tree, moved, node.key, edge);
+                  const to = dropSpot(tree, moved, node.key, edge);
                   if (to && !isTrial) put(moved, to);
                   return to !== undefined;
                 }}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, insert, menuOf, move, type Node, parentsFor, remove, type Spot, spotBeside } from "./tree.ts";
+import { change, dropSpot, insert, menuOf, move, type Node, parentsFor, remove, type Spot } from "./tree.ts";
 
 const node = (key: string, ...children: Node[]): Node => ({ key, id: Number(key) || null, title: `t${key}`, message: "", children });
 /** 1 (2, 3 (4)), 5 */
@@ -35,7 +35,7 @@ test.each([
   ["1", "4", "before", undefined],
   ["1", "1", "under", undefined],
 ] as const)("%s let go at %s, %s it", (moved, target, edge, spot) => {
-  expect(spotBeside(tree, moved, target, edge)).toEqual(spot);
+  expect(dropSpot(tree, moved, target, edge)).toEqual(spot);
 });
 
 test("what may be above an option is everything but itself and what is under it, by their numbers", () => {

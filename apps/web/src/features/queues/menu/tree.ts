@@ -75,7 +75,7 @@ export function parentsFor(tree: Node[], key: string, before = ""): Parent[] {
 export type Edge = "before" | "after" | "under";
 
 /** The position after a drop; undefined on itself and its descendants. */
-export function spotBeside(tree: Node[], moved: string, target: string, edge: Edge): Spot | undefined {
+export function dropSpot(tree: Node[], moved: string, target: string, edge: Edge): Spot | undefined {
   const rest = remove(tree, moved);
   if (edge === "under") return find(rest, target) && { under: target, at: childrenOf(rest, target).length };
   const spot = spotOf(rest, target);

@@ -33,7 +33,7 @@ onPersonGone(() => withdrawn.clear());
 export const withdraw = (id: string) => withdrawn.add(id);
 export const isWithdrawn = (id: string) => withdrawn.has(id);
 
-export const without = <T extends Talk>(talk: T): T => ({
+export const withoutWithdrawn = <T extends Talk>(talk: T): T => ({
   ...talk,
   pages: talk.pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => !isWithdrawn(id)) })),
 });
@@ -43,7 +43,7 @@ export const without = <T extends Talk>(talk: T): T => ({
  * lacks within its time range stay, and of one message the later version wins.
  */
 export function mergeMessages(shown: Talk | undefined, answered: Talk): Talk {
-  const fresh = withdrawn.size > 0 ? without(answered) : answered;
+  const fresh = withdrawn.size > 0 ? withoutWithdrawn(answered) : answered;
   const [first] = fresh.pages;
   if (!shown || !first) return fresh;
   // Only a page was added, as by scrolling back.

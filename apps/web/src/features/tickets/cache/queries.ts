@@ -30,7 +30,7 @@ import {
   type TicketPages,
   ticketPages,
   withdraw,
-  without,
+  withoutWithdrawn,
 } from "./mergeNews.ts";
 import { own } from "./own.ts";
 import { departing, isOwnDeparture } from "./ownDepartures.ts";
@@ -230,7 +230,7 @@ function isBeyond({ pages }: Talk, message: Message) {
 export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
   withdraw(messageId);
   dropFromStretches(cache, ticketId);
-  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(ticketId) }, without);
+  patchQueries<Talk>(cache, { queryKey: ticketKeys.messages(ticketId) }, withoutWithdrawn);
 }
 
 export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>

@@ -2,7 +2,7 @@ import { type Message, type MessageStretch, messages } from "@recado/contract/me
 import { type InfiniteData, type QueryClient, replaceEqualDeep, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { inSightFirst } from "../../../lib/list/pages.ts";
-import { inOrder, without } from "./mergeNews.ts";
+import { inOrder, withoutWithdrawn } from "./mergeNews.ts";
 import { patchQueries } from "./patchQueries.ts";
 
 type Page = Omit<MessageStretch, "after"> & { cursor: string | null; hasMore: boolean };
@@ -39,7 +39,7 @@ export function useStretch(ticketId: number, id: string | undefined) {
     getPreviousPageParam: ({ before }) => (before === null ? undefined : BACK + before),
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY, // events keep it current, as they do the conversation's end
-    structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(without(fresh as Stretch))),
+    structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(withoutWithdrawn(fresh as Stretch))),
   });
 }
 
@@ -78,4 +78,4 @@ export function putInStretches(cache: QueryClient, message: Message) {
 
 /** Removes withdrawn messages. */
 export const dropFromStretches = (cache: QueryClient, ticketId: number) =>
-  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, without);
+  patchQueries<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, withoutWithdrawn);

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { letEnterSend } from "../../../lib/keys.ts";
-import { keep } from "../../../lib/storage.ts";
+import { writeStored } from "../../../lib/storage.ts";
 import { answer, cutOff, signedIn } from "../../../testing.tsx";
 import { personNow } from "../drafts/storedDrafts.ts";
 import { tryAll } from "../outbox/outgoing.ts";
@@ -177,7 +177,7 @@ test("more than ten files, and the same file twice, do not go along", async () =
 test("that files of a draft were not kept is told, with what was said of them, until it is read", async () => {
   signedIn({ id: 7 });
   const captions = [{ name: "b.png", size: 1, text: "De lado" }];
-  keep("drafts", JSON.stringify({ of: personNow(), drafts: [[407, { body: "Segue", files: 2, captions }]] }));
+  writeStored("drafts", JSON.stringify({ of: personNow(), drafts: [[407, { body: "Segue", files: 2, captions }]] }));
   await openTicket(aCard({ id: 407 }), [aMessage()]);
   expect(await screen.findByText(/The 2 files that were attached here were not kept/)).toBeTruthy();
   expect(screen.getByText(/De lado/)).toBeTruthy();
@@ -191,7 +191,7 @@ test.each([
   ["takes the place of what was chosen of it", [0, 12], [0, 12]],
 ])("whoever comes to the field %s", async (_, chosen, found) => {
   signedIn({ id: 7 });
-  keep("drafts", JSON.stringify({ of: personNow(), drafts: [[408, { body: "Sim, entrega", files: 0 }]] }));
+  writeStored("drafts", JSON.stringify({ of: personNow(), drafts: [[408, { body: "Sim, entrega", files: 0 }]] }));
   await openTicket(aCard({ id: 408 }), [aMessage()]);
   const words = field() as HTMLTextAreaElement;
   words.setSelectionRange(chosen[0] ?? 0, chosen[1] ?? 0);

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { number } from "../../../lib/format.ts";
 import { isSending } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { leave } from "../../../ui/chat/composer/leave.ts";
 import classes from "../../../ui/chat/composer/MessageInput.module.css";
@@ -49,7 +49,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { draft, change, letGo } = drafted;
   const { body, files, about, coming = [], isRestoring } = draft;
   const isEditing = about?.what === "edit";
-  const [signs, setSigns] = useState(recall("sign") !== "false");
+  const [signs, setSigns] = useState(readStored("sign") !== "false");
   const { isRecording, setRecording } = composer;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +74,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   // Stored in this browser.
   const sign = (next: boolean) => {
     setSigns(next);
-    keep("sign", String(next));
+    writeStored("sign", String(next));
   };
   const add = (chosen: Iterable<File>) => change((current) => ({ files: attach(current.files, chosen, t) }));
   const send = () => (suggestions.isHeld ? suggestions.again?.() : submit.send());

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useDrawn } from "../../../ui/chat/scroll/useDrawn.ts";
 import type { Watch } from "../../../ui/chat/scroll/useNear.ts";
+import { useRenderedChunk } from "../../../ui/chat/scroll/useRenderedChunk.ts";
 import classes from "../../../ui/chat/Talk.module.css";
 import { MessageRun, type MessageRunProps } from "./MessageRun.tsx";
 
@@ -8,7 +8,7 @@ type Props = MessageRunProps & { watch: Watch; mustDraw: boolean };
 
 /** Some messages in a row. */
 export const Chunk = memo(function Chunk({ watch, mustDraw, ...run }: Props) {
-  const { isDrawn, frame } = useDrawn(watch, mustDraw);
+  const { isDrawn, frame } = useRenderedChunk(watch, mustDraw);
   return (
     <ol {...frame} className={classes.chunk}>
       {isDrawn && <MessageRun {...run} />}

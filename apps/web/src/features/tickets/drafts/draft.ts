@@ -23,7 +23,7 @@ export type Draft = Own & { aside?: Own };
 
 export const empty: Draft = { body: "", files: [], about: undefined };
 
-export const isBegun = ({ body, files, coming = [], about, lost = 0, aside }: Draft) =>
+export const hasContent = ({ body, files, coming = [], about, lost = 0, aside }: Draft) =>
   body.trim() !== "" || files.length + coming.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
 
 /** Whether some files are still being fetched, or are not stored beyond this page. */
@@ -33,7 +33,7 @@ export const hasUnstoredFiles = (draft: Draft, kept: WeakSet<File>) => {
 };
 
 /** On attaching files the notice of lost ones has been read; a file that is attached again gets its caption back. */
-export function withFound(draft: Draft): Draft {
+export function withCaptions(draft: Draft): Draft {
   const { files, lostCaptions = [], isRestoring } = draft;
   if (files.length === 0 || isRestoring) return draft;
   const found = new Map(
@@ -91,7 +91,7 @@ export function withAbout(draft: Draft, about: About): Draft {
 }
 
 /** Joins the drafts of two merged tickets. If both edit a message, one edit goes on, and the other's text is added to the draft. */
-export function joined(target: Draft, source: Draft): Draft {
+export function mergeDrafts(target: Draft, source: Draft): Draft {
   const own = joinedOwn(target.aside ?? target, source.aside ?? source);
   const [edit, other] = [target, source].filter(({ aside }) => aside !== undefined);
   if (!edit) return own;
@@ -114,7 +114,7 @@ function joinedOwn(target: Own, source: Own): Own {
 export const lines = (...texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
 
 export function toStored(draft: Draft): StoredDraft | undefined {
-  if (!isBegun(draft)) return undefined;
+  if (!hasContent(draft)) return undefined;
   return { ...keptOwn(draft), ...(draft.aside && { aside: keptOwn(draft.aside) }) };
 }
 

@@ -8,17 +8,17 @@ import {
   type Draft,
   empty,
   fromStored,
+  hasContent,
   hasUnstoredFiles,
   isAwaiting,
-  isBegun,
-  joined,
+  mergeDrafts,
   toStored,
   withAbout,
   withArrived,
-  withFound,
+  withCaptions,
   withStored,
 } from "./draft.ts";
-import { isStillHere, personNow, readDrafts, writeDrafts } from "./storedDrafts.ts";
+import { isSamePerson, personNow, readDrafts, writeDrafts } from "./storedDrafts.ts";
 import { findFiles, keepFiles } from "./storedFiles.ts";
 
 const WRITTEN_AFTER_MS = 500;
@@ -47,7 +47,7 @@ onPersonGone(() => {
 });
 blockUnload(() => {
   write(); // only this tells which drafts cannot be stored
-  return [...drafts].some(([id, draft]) => hasUnstoredFiles(draft, kept) || (unkept.has(id) && isBegun(draft)));
+  return [...drafts].some(([id, draft]) => hasUnstoredFiles(draft, kept) || (unkept.has(id) && hasContent(draft)));
 });
 window.addEventListener("pagehide", () => write());
 // Phones discard a page without pagehide, but hide it first.
@@ -64,7 +64,7 @@ export function useDraft(ticketId: number) {
   };
   return {
     draft,
-    change: (change: (current: Draft) => Partial<Draft>) => put((current) => withFound({ ...current, ...change(current) })),
+    change: (change: (current: Draft) => Partial<Draft>) => put((current) => withCaptions({ ...current, ...change(current) })),
     takeUp: (about: About) => put((current) => withAbout(current, about)),
     letGo: () => put((current) => current.aside ?? { ...current, about: undefined }),
     /** After an edit was sent: restores the draft that was set aside, unless the agent has typed on. */
@@ -90,30 +90,30 @@ export function useDraft(ticketId: number) {
 export type DraftOf = ReturnType<typeof useDraft>;
 
 /** Whether the conversation has a draft. */
-export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
+export const hasDraft = (ticketId: number) => hasContent(draftOf(ticketId));
 
-export const whenFilesAreFound = () => seeking;
+export const whenFilesAreRestored = () => seeking;
 
-export const countDrafts = (): number => begunIn().length;
+export const countDrafts = (): number => ticketsWithDraft().length;
 
 /** The conversations with a draft, the newest at the end. */
-export function begunIn(): number[] {
+export function ticketsWithDraft(): number[] {
   readOnce();
-  return [...drafts].flatMap(([ticketId, draft]) => (isBegun(draft) ? ticketId : []));
+  return [...drafts].flatMap(([ticketId, draft]) => (hasContent(draft) ? ticketId : []));
 }
 
 /** A conversation's draft, for lists: undefined without a draft, empty if the draft has only files. */
 export const useDraftText = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const draft = ticketId === undefined ? empty : draftOf(ticketId);
-    return isBegun(draft) ? (draft.aside ?? draft).body : undefined;
+    return hasContent(draft) ? (draft.aside ?? draft).body : undefined;
   });
 
 /** After a merge: the drafts of both conversations go on in one. */
 export function carryDraft(from: number, to: number) {
   const [source, target] = [draftOf(from), draftOf(to)];
-  if (!isBegun(source)) return;
-  set(to, isBegun(target) ? joined(target, source) : source);
+  if (!hasContent(source)) return;
+  set(to, hasContent(target) ? mergeDrafts(target, source) : source);
   set(from, empty);
   for (const id of [to, from]) writeSoon(id);
 }
@@ -169,7 +169,7 @@ async function storeFiles(ticketId: number, of: string) {
 }
 
 function set(ticketId: number, draft: Draft) {
-  if (isBegun(draft)) drafts.set(ticketId, draft);
+  if (hasContent(draft)) drafts.set(ticketId, draft);
   else if (draft.body === "") drafts.delete(ticketId);
   else drafts.set(ticketId, draft); // blanks are shown, and not stored
   tellWatchers();
@@ -184,7 +184,7 @@ function writeSoon(ticketId: number) {
 function writeFor(person: string | undefined) {
   clearTimeout(timer);
   timer = undefined;
-  if (person && isStillHere(person)) for (const id of unwritten) void storeFiles(id, person);
+  if (person && isSamePerson(person)) for (const id of unwritten) void storeFiles(id, person);
   if (unwritten.size > 0) {
     const keptOf = (ids: Iterable<number>) => new Map([...ids].map((id) => [id, toStored(drafts.get(id) ?? empty)]));
     for (const id of unwritten) unkept.delete(id);

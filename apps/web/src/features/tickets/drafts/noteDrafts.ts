@@ -3,9 +3,9 @@ import { z } from "zod";
 import { watched } from "../../../lib/hooks/watched.ts";
 import { blockUnload } from "../../../lib/offline/unloadGuard.ts";
 import { onPersonGone } from "../../../lib/session.ts";
-import { forget, keep, keys, recall } from "../../../lib/storage.ts";
+import { forget, keys, readStored, writeStored } from "../../../lib/storage.ts";
 import { lines } from "./draft.ts";
-import { isStillHere, jsonOf, personNow } from "./storedDrafts.ts";
+import { isSamePerson, jsonOf, personNow } from "./storedDrafts.ts";
 
 const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
 
@@ -60,7 +60,7 @@ function readOnce() {
   const person = personNow();
   if (person === undefined || readFor === person) return;
   readFor = person;
-  const kept = Kept.safeParse(jsonOf(recall("noteDrafts"))).data;
+  const kept = Kept.safeParse(jsonOf(readStored("noteDrafts"))).data;
   drafts = new Map(kept?.of === person ? kept.notes : []);
 }
 
@@ -76,10 +76,10 @@ function put(contactId: number, text: string) {
 function write() {
   const of = personNow();
   isKept = of === undefined;
-  if (!of || !isStillHere(of)) return;
+  if (!of || !isSamePerson(of)) return;
   const written = [...drafts].filter(([, text]) => isWritten(text));
   const notes = written.slice(-NOTES_MAX);
-  const fit = notes.length === 0 || keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
+  const fit = notes.length === 0 || writeStored("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
   isKept = fit && notes.length === written.length;
   if (notes.length === 0) forget("noteDrafts");
 }

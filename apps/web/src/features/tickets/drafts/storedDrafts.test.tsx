@@ -1,7 +1,7 @@
 import { auth } from "@recado/contract/auth";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 import { aUser, cutOff } from "../../../testing.tsx";
 import { aMessage, ours } from "../testing/samples.ts";
 import type { DraftOf } from "./drafts.ts";
@@ -207,14 +207,14 @@ test.each([
   ["after a reload", false],
 ])("another person sees nothing of it, and leaves nothing of it behind: %s", async (_, isSamePage) => {
   const before = await load();
-  keep("sign", "false");
+  writeStored("sign", "false");
   before.write(1, "Só da Ana");
   leavePage();
   const bia = aUser({ id: 8 });
   if (isSamePage) act(() => before.session.enter({ token: "token-8", user: bia }));
   const now = isSamePage ? before : await load(bia);
   expect(now.open(1).current.draft.body).toBe("");
-  expect(recall("sign")).toBeNull();
+  expect(readStored("sign")).toBeNull();
   now.write(2, "Da Bia");
   leavePage();
   expect(localStorage.getItem("drafts")).not.toContain("Ana");

@@ -1,7 +1,7 @@
 import { Message } from "@recado/contract/messages";
 import { z } from "zod";
 import { session } from "../../../lib/session.ts";
-import { forget, keep, recall } from "../../../lib/storage.ts";
+import { forget, readStored, writeStored } from "../../../lib/storage.ts";
 
 /** The part of a message that is shown above its answer. */
 export const MessageRef = Message.pick({ id: true, fromMe: true, body: true }).extend({
@@ -35,11 +35,11 @@ export const personNow = (): string | undefined => {
 };
 
 /** Another tab may just have signed out, or in as another agent. */
-export const isStillHere = (person: string) => `${recall("companyId")}.${recall("userId")}` === person;
+export const isSamePerson = (person: string) => `${readStored("companyId")}.${readStored("userId")}` === person;
 
 /** The signed-in agent's stored drafts, the oldest first; another agent's are deleted. */
 export function readDrafts(person = personNow()): Map<number, StoredDraft> {
-  const text = recall("drafts");
+  const text = readStored("drafts");
   const kept = Stored.safeParse(jsonOf(text)).data;
   if (kept && kept.of === person) return new Map(kept.drafts);
   if (text !== null && person !== undefined) forget("drafts");
@@ -51,14 +51,14 @@ export function readDrafts(person = personNow()): Map<number, StoredDraft> {
  * replaces no others. Drafts `leftOut` before are stored if there is room now. Returns the ids of all that are not stored.
  */
 export function writeDrafts(changed: Changed, leftOut: Changed, person: string | undefined): number[] {
-  if (!person || !isStillHere(person)) return [...begunIn(leftOut), ...begunIn(changed)].map(([ticketId]) => ticketId);
+  if (!person || !isSamePerson(person)) return [...begunIn(leftOut), ...begunIn(changed)].map(([ticketId]) => ticketId);
   const drafts = new Map([...begunIn(leftOut), ...readDrafts(person)]);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
     if (draft) drafts.set(ticketId, draft);
   }
   const fit = newest([...drafts]);
-  const isKept = fit.length > 0 && keep("drafts", JSON.stringify({ of: person, drafts: fit }));
+  const isKept = fit.length > 0 && writeStored("drafts", JSON.stringify({ of: person, drafts: fit }));
   if (fit.length === 0) forget("drafts");
   const kept = new Set(isKept ? fit.map(([ticketId]) => ticketId) : []);
   return [...drafts.keys()].filter((ticketId) => !kept.has(ticketId));

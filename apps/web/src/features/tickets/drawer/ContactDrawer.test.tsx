@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { recall } from "../../../lib/storage.ts";
+import { readStored } from "../../../lib/storage.ts";
 import { answer } from "../../../testing.tsx";
 import { aPast, knows } from "../testing/details.ts";
 import { openTicket } from "../testing/open.tsx";
@@ -78,7 +78,7 @@ test("where there is room beside the conversation it is as one has left it, else
   gone();
   await userEvent.click(toggle());
   await drawer();
-  expect(recall("contactDrawer")).toBe("open");
+  expect(readStored("contactDrawer")).toBe("open");
   cleanup();
   await openTicket(aCard(), [aMessage()]);
   await drawer();
@@ -93,7 +93,7 @@ test("on a small screen it lies over the whole conversation, of which nothing is
   expect(conversation.hasAttribute("inert")).toBe(true);
   await userEvent.keyboard("{Escape}");
   expect(conversation.hasAttribute("inert")).toBe(false);
-  expect(recall("contactDrawer")).toBeNull();
+  expect(readStored("contactDrawer")).toBeNull();
 });
 
 test("it says who it is: the number as people write it and to be copied, the address, whatever else is known, and changes at once", async () => {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 
 /** Where focus goes; a new object for each request. */
 export type Aim = { at: "top" | "notes" };
@@ -13,7 +13,7 @@ export function useDrawer() {
   const now = { getInitialValueInEffect: false };
   const isBeside = useMediaQuery("(min-width: 1440px)", undefined, now);
   const isOver = useMediaQuery("(min-width: 1024px)", undefined, now);
-  const [isOpen, setOpen] = useState(() => isBeside && recall("contactDrawer") === "open");
+  const [isOpen, setOpen] = useState(() => isBeside && readStored("contactDrawer") === "open");
   const [aim, setAim] = useState<Aim>();
   const opener = useRef<Element>(null);
   const opened = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function useDrawer() {
 
   const put = (open: boolean) => {
     setOpen(open);
-    if (isBeside) keep("contactDrawer", open ? "open" : "closed");
+    if (isBeside) writeStored("contactDrawer", open ? "open" : "closed");
   };
   const open = (at: Aim["at"]) => {
     if (!opened.current?.contains(document.activeElement)) opener.current = document.activeElement;

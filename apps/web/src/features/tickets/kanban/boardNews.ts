@@ -29,7 +29,7 @@ function tellBoards(cache: QueryClient, change: (board: Board, filter: BoardQues
 }
 
 /** Puts a card where its ticket is now, whether this user or a colleague moved it. */
-export function tellCard(cache: QueryClient, card: KanbanTicket) {
+export function updateCard(cache: QueryClient, card: KanbanTicket) {
   tellBoards(cache, (board, filter) => {
     const cached = cardsOf(board).find(({ id }) => id === card.id);
     if (cached && cached.updatedAt > card.updatedAt) return board;
@@ -79,7 +79,7 @@ const changeCards = (cache: QueryClient, isMeant: (card: KanbanTicket) => boolea
 /** Events of colleagues' moves patch the board just as the user's own moves do. */
 export const boardReactions = {
   ticket: (cache, event) => {
-    if (event.action === "update") return tellCard(cache, event.ticket);
+    if (event.action === "update") return updateCard(cache, event.ticket);
     if (event.action === "updateUnread")
       return changeCards(
         cache,
@@ -89,7 +89,7 @@ export const boardReactions = {
     tellBoards(cache, (board) => without(board, event.ticketId));
     countSoon(cache);
   },
-  appMessage: (cache, { ticket }) => tellCard(cache, readInSight(ticket)),
+  appMessage: (cache, { ticket }) => updateCard(cache, readInSight(ticket)),
   contact: (cache, event) => {
     if (event.action === "delete") return askSoon(cache);
     const { id, name, number, profilePicUrl } = event.contact;

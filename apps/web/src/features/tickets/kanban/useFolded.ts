@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 
 /** Which lanes are folded, in this browser. */
 export function useFolded() {
-  const [folded, setFolded] = useState(() => new Set((recall("foldedLanes") ?? "").split(",").filter(Boolean).map(Number)));
+  const [folded, setFolded] = useState(() => new Set((readStored("foldedLanes") ?? "").split(",").filter(Boolean).map(Number)));
   const fold = useSteady((tagId: number) => {
     const next = new Set(folded);
     if (!next.delete(tagId)) next.add(tagId);
-    keep("foldedLanes", [...next].join());
+    writeStored("foldedLanes", [...next].join());
     setFolded(next);
   });
   return { folded, fold };

@@ -5,7 +5,7 @@ import { call } from "../../../lib/api.ts";
 import { refetchQueries } from "../../../lib/net/refetchQueries.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { tellCard } from "./boardNews.ts";
+import { updateCard } from "./boardNews.ts";
 import { type Board, type BoardLane, type Counts, cardsOf, kanbanKeys, laneOf } from "./boardQueries.ts";
 
 export type Move = { card: KanbanTicket; from: number; to: number; isUndo?: true };
@@ -28,7 +28,7 @@ export function useMove(lanes: readonly BoardLane[]) {
       return moved.ticket;
     },
     onSuccess: (ticket, { card, from, to, isUndo }) => {
-      tellCard(cache, ticket);
+      updateCard(cache, ticket);
       const { name } = card.contact;
       const lane = lanes.find(({ tagId }) => tagId === to)?.name;
       if (isUndo) return void toast.done(t("kanban.undone", { name }));

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./PaneHandle.module.css";
 
@@ -19,7 +19,7 @@ export function PaneHandle() {
     const root = document.documentElement.style;
     if (width === undefined) root.removeProperty("--list-width");
     else root.setProperty("--list-width", `${width}px`);
-    keep("listWidth", width === undefined ? "" : String(width));
+    writeStored("listWidth", width === undefined ? "" : String(width));
   }, [width]);
 
   const pane = () => handle.current?.parentElement;
@@ -69,6 +69,6 @@ const widthOf = (pane: Element | null | undefined) => Math.round(pane?.getBoundi
 const within = (px: number) => Math.round(Math.min(Math.max(px, LIST_MIN_PX), LIST_MAX_PX));
 
 function remembered(): number | undefined {
-  const px = Number(recall("listWidth") || Number.NaN);
+  const px = Number(readStored("listWidth") || Number.NaN);
   return Number.isFinite(px) ? within(px) : undefined;
 }

@@ -3,13 +3,13 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconPinFilled from "@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./RowMark.module.css";
-import { isAway } from "./useMarked.ts";
-import { whenBack } from "./whenBack.ts";
+import { snoozeEnd } from "./snoozeEnd.ts";
+import { isSnoozed } from "./useMarked.ts";
 
 /** Beside the time of a row: that it is pinned; and in its place until when it is put off. */
 export function RowMark({ mark, children }: { mark: Mark | undefined; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const until = isAway(mark) && mark?.snoozedUntil;
+  const until = isSnoozed(mark) && mark?.snoozedUntil;
   return (
     <>
       {mark?.pinnedAt && (
@@ -18,9 +18,9 @@ export function RowMark({ mark, children }: { mark: Mark | undefined; children: 
         </span>
       )}
       {until ? (
-        <span className={classes.until} title={t("tickets.marks.snoozedUntil", { at: whenBack(until, t) })}>
+        <span className={classes.until} title={t("tickets.marks.snoozedUntil", { at: snoozeEnd(until, t) })}>
           <IconClock size={12} role="img" aria-label={t("tickets.tabs.snoozed")} />
-          {whenBack(until, t)}
+          {snoozeEnd(until, t)}
         </span>
       ) : (
         children

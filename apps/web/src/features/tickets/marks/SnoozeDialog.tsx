@@ -9,7 +9,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { momentsAhead } from "./moments.ts";
 import classes from "./SnoozeDialog.module.css";
-import { whenBack } from "./whenBack.ts";
+import { snoozeEnd } from "./snoozeEnd.ts";
 
 const DAY_AND_MONTH = 5;
 
@@ -39,7 +39,7 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
       <Stack gap="md" pt={4}>
         {until && (
           <Button variant="light" onClick={() => onChoose(null)}>
-            {t("tickets.marks.bringBack", { at: whenBack(until, t) })}
+            {t("tickets.marks.bringBack", { at: snoozeEnd(until, t) })}
           </Button>
         )}
         <ul className={classes.moments} aria-label={t("tickets.marks.until")}>

@@ -33,7 +33,7 @@ const isNone = ({ pinnedAt, snoozedUntil }: Mark) => pinnedAt === null && snooze
 const eventCounts = new Map<number, number>();
 const eventCountOf = (ticketId: number) => eventCounts.get(ticketId) ?? 0;
 
-export function tellMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
+export function applyMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
   eventCounts.set(ticketId, eventCountOf(ticketId) + 1);
   return noteMark(cache, ticketId, mark);
 }
@@ -53,7 +53,7 @@ function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
 }
 
 /** Optimistic, for a ticket on screen: pinned or out of sight before the request is sent. */
-export function putMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
+export function showMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
   if (!noteMark(cache, ticket.id, mark)) return;
   patchQueries<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (cached) => ({
     ...cached,
@@ -65,10 +65,10 @@ export const markIn = (cache: QueryClient, ticketId: number): Mark =>
   cache.getQueryData(markedTickets.queryKey)?.pages[0]?.marks[ticketId] ?? none;
 
 /** The ticket's mark after the request: an event that arrived meanwhile is newer than the response. */
-export async function askMark(cache: QueryClient, ticket: Ticket, changes: MarkChanges): Promise<Mark> {
+export async function saveMark(cache: QueryClient, ticket: Ticket, changes: MarkChanges): Promise<Mark> {
   const since = eventCountOf(ticket.id);
   const { mark } = await call(ticketMarks.set, { params: { id: ticket.id }, body: changes });
   const latest = eventCountOf(ticket.id) === since ? mark : markIn(cache, ticket.id);
-  putMark(cache, ticket, latest);
+  showMark(cache, ticket, latest);
   return latest;
 }

@@ -9,9 +9,9 @@ const noRows: Ticket[] = [];
 const noMarks: Marks = {};
 
 /** Out of sight until then. */
-export const isAway = (mark: Mark | undefined) => Boolean(mark?.snoozedUntil) && !isBack(mark);
+export const isSnoozed = (mark: Mark | undefined) => Boolean(mark?.snoozedUntil) && !isSnoozeOver(mark);
 /** Its time has come, and nobody has looked at it since. */
-export const isBack = (mark: Mark | undefined) => Boolean(mark?.snoozedUntil && Date.parse(mark.snoozedUntil) <= now().getTime());
+export const isSnoozeOver = (mark: Mark | undefined) => Boolean(mark?.snoozedUntil && Date.parse(mark.snoozedUntil) <= now().getTime());
 
 /** What one has pinned or put off, as it stands at this moment. */
 export function useMarked() {
@@ -21,7 +21,7 @@ export function useMarked() {
   const turn = useTurn(marks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is away by now changes with each turn.
   const [away, back] = useMemo(
-    () => [rows.filter(({ id }) => isAway(marks[id])), rows.filter(({ id }) => isBack(marks[id]))],
+    () => [rows.filter(({ id }) => isSnoozed(marks[id])), rows.filter(({ id }) => isSnoozeOver(marks[id]))],
     [rows, marks, turn],
   );
   return { query, rows, marks, away, back };
@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 3_600_000;
 /** Something else whenever the time of one of them has come, be it that a timer says so, or that it slept and somebody else draws anew. */
 function useTurn(marks: Marks): string {
   const [turn, setTurn] = useState(0);
-  const next = Math.min(...Object.values(marks).flatMap((mark) => (isAway(mark) ? [Date.parse(mark.snoozedUntil ?? "")] : [])));
+  const next = Math.min(...Object.values(marks).flatMap((mark) => (isSnoozed(mark) ? [Date.parse(mark.snoozedUntil ?? "")] : [])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each turn, which may have come too early.
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return;

@@ -6,9 +6,9 @@ import { now } from "../../../lib/clock.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { askMark, markIn, putMark } from "./marked.ts";
-import { isAway, useMarkOf } from "./useMarked.ts";
-import { whenBack } from "./whenBack.ts";
+import { markIn, saveMark, showMark } from "./marked.ts";
+import { snoozeEnd } from "./snoozeEnd.ts";
+import { isSnoozed, useMarkOf } from "./useMarked.ts";
 
 const UNDO_MS = 5_000;
 
@@ -25,7 +25,7 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
   const pin = () => void set({ pinned: !isPinned }, () => toast.done(t(isPinned ? "tickets.marks.unpinned" : "tickets.marks.pinnedNow")));
   const snoozed = (until: string) => {
     const take = () => void set({ snoozedUntil: null });
-    toast.offer(t("tickets.marks.snoozedUntil", { at: whenBack(until, t) }), { label: t("tickets.undo.action"), lastsMs: UNDO_MS, take });
+    toast.offer(t("tickets.marks.snoozedUntil", { at: snoozeEnd(until, t) }), { label: t("tickets.undo.action"), lastsMs: UNDO_MS, take });
     onSnoozed();
   };
   return {
@@ -36,7 +36,7 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
       <Suspense>
         <SnoozeDialog
           name={ticket.contact.name}
-          until={isAway(mark) ? (mark?.snoozedUntil ?? null) : null}
+          until={isSnoozed(mark) ? (mark?.snoozedUntil ?? null) : null}
           onClose={() => setAsking(false)}
           // The dialog closes at once, so that focus is back in the row before the row leaves.
           onChoose={(snoozedUntil) => {
@@ -57,11 +57,11 @@ function useSetMark(ticket: Ticket) {
   return async (changes: MarkChanges, onDone: (mark: Mark) => unknown = () => {}) => {
     const was = markIn(cache, ticket.id);
     const optimistic = changes.pinned === undefined ? was : { ...was, pinnedAt: changes.pinned ? now().toISOString() : null };
-    if (optimistic !== was) putMark(cache, ticket, optimistic);
+    if (optimistic !== was) showMark(cache, ticket, optimistic);
     try {
-      onDone(await askMark(cache, ticket, changes));
+      onDone(await saveMark(cache, ticket, changes));
     } catch (error) {
-      if (markIn(cache, ticket.id) === optimistic) putMark(cache, ticket, was);
+      if (markIn(cache, ticket.id) === optimistic) showMark(cache, ticket, was);
       toast.refused(error, t);
     }
   };

@@ -6,7 +6,7 @@ import { onLine } from "../../../lib/realtime.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { first, hasTabLocks } from "../../../lib/session/tabs.ts";
 import { ticketByUuid } from "../cache/queries.ts";
-import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "../drafts/drafts.ts";
+import { carryDraft, hasDraft, ticketsWithDraft, whenFilesAreRestored } from "../drafts/drafts.ts";
 import { carryNoteDraft, notedOf } from "../drafts/noteDrafts.ts";
 import { carryUnsaid, isUnsaid, sendLeftover, tryAll, unsaidIn } from "./outgoing.ts";
 
@@ -78,8 +78,8 @@ async function seekHomes(cache: QueryClient) {
     const home = await call(contacts.show, { params: { id } }).catch(() => undefined);
     if (home) carryNoteDraft(id, home.id);
   }
-  const begun = new Set([...begunIn(), ...unsaidIn()]);
-  await whenFilesAreFound(); // or files would be looked for in the wrong ticket
+  const begun = new Set([...ticketsWithDraft(), ...unsaidIn()]);
+  await whenFilesAreRestored(); // or files would be looked for in the wrong ticket
   for (const id of [...begun].slice(-SOUGHT_MAX)) {
     const home = await call(tickets.show, { params: { id } }).catch(() => undefined);
     if (home) carryTo(cache, id, home.id);

@@ -12,7 +12,7 @@ import { noteOwnAct } from "../cache/own.ts";
 import { putMessage, shownMessages } from "../cache/queries.ts";
 import { clearFailedMessages, isInSight, nameOf, showFailedMessages, useInSight } from "./failedMessages.ts";
 import { errorOf, type Outgoing, refusalIn, retriesAutomatically, type Sending, wasUnreachable } from "./sending.ts";
-import { forgetOutgoing, isStored, keepOutgoing, type StoredMessage, storedIdsOf, takeUpOutgoing } from "./storedOutgoing.ts";
+import { claimLeftover, forgetOutgoing, isStored, type StoredMessage, storedIdsOf, storeOutgoing } from "./storedOutgoing.ts";
 
 /** Messages that the server does not have yet: shown in the conversation at once, and kept while the user navigates. */
 export function useOutgoing(ticketId: number, to?: string) {
@@ -21,7 +21,7 @@ export function useOutgoing(ticketId: number, to?: string) {
   const waiting = useSyncExternalStore(watch, () => all.get(ticketId) ?? none);
   const send = (sending: Sending) => {
     const message: Outgoing = { ...sending, ticketId, to, clientId: newId(), state: "waiting", part: 0, at: nextAt() };
-    keepOutgoing(message);
+    storeOutgoing(message);
     set(ticketId, (unsent) => [...unsent, message]);
     goOn(cache, ticketId);
   };
@@ -37,7 +37,7 @@ export function useOutgoing(ticketId: number, to?: string) {
 /** Sends messages left by pages that are gone, under their client ids, so that each arrives at most once. */
 export async function sendLeftover(cache: QueryClient) {
   // Two calls at once take up each message only once.
-  const leftOver = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
+  const leftOver = (await claimLeftover(isHere)).filter(({ clientId }) => !isHere(clientId));
   for (const message of leftOver) takeUp(message);
   for (const ticketId of new Set(leftOver.map(({ ticketId }) => ticketId))) {
     goOn(cache, ticketId);
@@ -62,7 +62,7 @@ export const isUnsaid = (ticketId: number) => (all.get(ticketId) ?? none).length
 /** After a merge: messages not sent yet go on in the other conversation, and so do those in flight, whatever their outcome. */
 export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   const carried = (all.get(from) ?? none).map((message) => ({ ...message, ticketId: to }));
-  for (const message of carried) keepOutgoing(message);
+  for (const message of carried) storeOutgoing(message);
   const { leaving = [], staying = [] } = Object.groupBy(carried, ({ state }) => (state === "sending" ? "leaving" : "staying"));
   set(from, () => none);
   clearFailedMessages([from]);
@@ -74,7 +74,7 @@ export function carryUnsaid(cache: QueryClient, from: number, to: number) {
 function takeUp(kept: StoredMessage) {
   const error = errorOf(kept);
   const message: Outgoing = { ...kept, part: 0, state: error ? "failed" : "waiting", error };
-  keepOutgoing(message);
+  storeOutgoing(message);
   // In the order of writing; a message in flight cannot be overtaken.
   const isAhead = (one: Outgoing) => one.state === "sending" || one.at < message.at;
   set(kept.ticketId, (unsent) => [...unsent.filter(isAhead), message, ...unsent.filter((one) => !isAhead(one))]);
@@ -207,7 +207,7 @@ const change = (message: Outgoing, patch: Partial<Outgoing>) =>
 /** Stores its current state; a message that is gone is left alone. */
 function keep({ clientId }: Outgoing) {
   const message = hereOf(clientId);
-  if (message) keepOutgoing(message);
+  if (message) storeOutgoing(message);
 }
 
 /** The ticket that the message belongs to now: its conversation may have been merged while it was in flight. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newId } from "../../../lib/newId.ts";
 import { allItems, removeItem, storeItem } from "../../../lib/offline/fileStore.ts";
 import { claim, claimed } from "../../../lib/session/tabs.ts";
-import { isStillHere, personNow } from "../drafts/storedDrafts.ts";
+import { isSamePerson, personNow } from "../drafts/storedDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 
 /** A message without its progress, but with its refusal. */
@@ -26,9 +26,9 @@ const page = `page ${newId()}`;
 let isClaimed = false;
 
 /** Stores a message, with its files, until the server has it, whatever becomes of the page. */
-export function keepOutgoing({ state: _, part: __, error: ___, ...message }: Outgoing) {
+export function storeOutgoing({ state: _, part: __, error: ___, ...message }: Outgoing) {
   const of = personNow();
-  if (!of || !isStillHere(of)) return;
+  if (!of || !isSamePerson(of)) return;
   if (!isClaimed) claim(page);
   isClaimed = true;
   void storeItem(message.clientId, { of, page, said: message } satisfies Kept).then(
@@ -52,7 +52,7 @@ const storedIds = new Set<string>();
 export const isStored = (clientId: string) => storedIds.has(clientId);
 
 /** Messages left unsent by pages that are gone, and by this one if its session expired, the oldest first. Another agent's are deleted. */
-export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Promise<StoredMessage[]> {
+export async function claimLeftover(isHere: (clientId: string) => boolean): Promise<StoredMessage[]> {
   const found = (await allItems()).flatMap((item) => Kept.safeParse(item).data ?? []);
   const open = await claimed(...found.map((one) => one.page));
   const leftOver = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));

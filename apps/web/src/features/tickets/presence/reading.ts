@@ -10,7 +10,7 @@ type Reader = {
 /** The readers of open conversations, by ticket. */
 const readers = new Map<number, Reader>();
 
-export function readsHere(ticketId: number, reader: Reader) {
+export function registerReader(ticketId: number, reader: Reader) {
   readers.set(ticketId, reader);
   return () => {
     if (readers.get(ticketId) === reader) readers.delete(ticketId);

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../ErrorState.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import classes from "./EmojiPicker.module.css";
-import { type Emoji, found, groups, useEmojis } from "./emojis.ts";
+import { type Emoji, findEmojis, groups, useEmojis } from "./emojis.ts";
 import { noteEmoji, recentEmojis } from "./recent.ts";
 import { rowsOf, type Section, stepped } from "./rows.ts";
 
@@ -28,7 +28,7 @@ export function EmojiPicker({ onChosen, onDone }: Props) {
   const [aim, setAim] = useState<{ row: number }>();
 
   const isSearching = text.trim() !== "";
-  const sections = isSearching ? [{ name: t("tickets.emoji.found"), emojis: found(data, text) }] : grouped(data, recent, t);
+  const sections = isSearching ? [{ name: t("tickets.emoji.found"), emojis: findEmojis(data, text) }] : grouped(data, recent, t);
   const rows = rowsOf(sections, columns);
   const all = sections.flatMap(({ emojis }) => emojis);
   const chosen = at ?? (isSearching ? 0 : undefined);

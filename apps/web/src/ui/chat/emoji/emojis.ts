@@ -44,7 +44,7 @@ const emojisOf = (data: EmojiData): Emoji[] =>
     .map(({ unicode, label, group = 0, tags = [] }) => ({ unicode, label, group, words: plain([label, ...tags].join(" ")) }));
 
 /** Emojis whose names contain every word; those with exactly that name first. */
-export function found(emojis: Emoji[], text: string): Emoji[] {
+export function findEmojis(emojis: Emoji[], text: string): Emoji[] {
   const searchWords = plain(text).split(/\s+/);
   const fit = emojis.filter(({ words, unicode }) => unicode === text.trim() || searchWords.every((word) => words.includes(word)));
   const rank = ({ words }: Emoji) => (words.startsWith(searchWords[0] ?? "") ? 0 : ` ${words}`.includes(` ${searchWords[0]}`) ? 1 : 2);

@@ -1,4 +1,4 @@
-import { keep, recall } from "../../../lib/storage.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 
 /** Two lines of them. */
 const RECENT_MAX = 32;
@@ -6,7 +6,7 @@ const RECENT_MAX = 32;
 /** The last one first. */
 export function recentEmojis(): string[] {
   try {
-    const stored: unknown = JSON.parse(recall("emojis") ?? "[]");
+    const stored: unknown = JSON.parse(readStored("emojis") ?? "[]");
     return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, RECENT_MAX) : [];
   } catch {
     return [];
@@ -14,4 +14,4 @@ export function recentEmojis(): string[] {
 }
 
 export const noteEmoji = (unicode: string) =>
-  keep("emojis", JSON.stringify([unicode, ...recentEmojis().filter((one) => one !== unicode)].slice(0, RECENT_MAX)));
+  writeStored("emojis", JSON.stringify([unicode, ...recentEmojis().filter((one) => one !== unicode)].slice(0, RECENT_MAX)));

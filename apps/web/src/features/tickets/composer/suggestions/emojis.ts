@@ -1,4 +1,4 @@
-import { found, useEmojis } from "../../../../ui/chat/emoji/emojis.ts";
+import { findEmojis, useEmojis } from "../../../../ui/chat/emoji/emojis.ts";
 import { noteEmoji } from "../../../../ui/chat/emoji/recent.ts";
 import type { Replace, Suggestion, Typed } from "./suggestion.ts";
 
@@ -8,7 +8,7 @@ const SHOWN_MAX = 8;
 export function useEmojisFor(typed: Typed | undefined, put: Replace): Suggestion[] {
   const { data } = useEmojis(typed !== undefined);
   if (!typed || !data) return [];
-  return found(data, typed.text)
+  return findEmojis(data, typed.text)
     .slice(0, SHOWN_MAX)
     .map(({ unicode, label }) => ({
       key: unicode,

@@ -5,7 +5,7 @@ import { call } from "../../../../lib/api.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { lookAt } from "../../../../lib/session/sight.ts";
 import { ticketKeys } from "../../cache/queries.ts";
-import { readsHere } from "../../presence/reading.ts";
+import { registerReader } from "../../presence/reading.ts";
 
 /** Messages that come together are marked as read together. */
 const READ_AFTER_MS = 600;
@@ -64,7 +64,7 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
   useEffect(() => {
     const onVisibility = () => latest.current.readSoon();
     onVisibility();
-    const leave = readsHere(ticketId, reader.current);
+    const leave = registerReader(ticketId, reader.current);
     const lookAway = lookAt({ ticketId, isAtEnd: () => latest.current.isAtEnd() });
     document.addEventListener("visibilitychange", onVisibility);
     return () => {

@@ -13,11 +13,11 @@ import { RowButton } from "../../../../ui/RowButton.tsx";
 import { Unread } from "../../../../ui/Unread.tsx";
 import { useDraftText } from "../../drafts/drafts.ts";
 import { RowMark } from "../../marks/RowMark.tsx";
-import { isBack } from "../../marks/useMarked.ts";
+import { isSnoozeOver } from "../../marks/useMarked.ts";
 import { useNotSent, useQueuedMessage } from "../../outbox/outgoing.ts";
+import { AcceptButton, type Taking } from "./AcceptButton.tsx";
+import { type Picking, RowAvatar } from "./RowAvatar.tsx";
 import { RowChips } from "./RowChips.tsx";
-import { type Picking, RowFace } from "./RowFace.tsx";
-import { TakeButton, type Taking } from "./TakeButton.tsx";
 import classes from "./TicketRow.module.css";
 
 /** `minute` only makes the row update its relative time. `isMixed`: the list shows tickets of different statuses. */
@@ -71,7 +71,7 @@ export const TicketRow = memo(function TicketRow({
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
-      <RowFace ticket={ticket} isGone={isGone} isPicked={isPicked} isReached={isReached} onPick={onPick} />
+      <RowAvatar ticket={ticket} isGone={isGone} isPicked={isPicked} isReached={isReached} onPick={onPick} />
       {ticket.status === "pending" ? (
         <button
           type="button"
@@ -99,7 +99,7 @@ export const TicketRow = memo(function TicketRow({
         <RowMark mark={mark}>{lastMessageAt && ago(updatedAt, t)}</RowMark>
       </span>
       <span className={`${row.last} ${classes.last}`} data-unread={unreadMessages > 0}>
-        {isBack(mark) && !isGone && <strong className={classes.state}>{t("tickets.marks.back")}</strong>}
+        {isSnoozeOver(mark) && !isGone && <strong className={classes.state}>{t("tickets.marks.back")}</strong>}
         {isMixed && !isGone && (
           <strong className={classes.state} data-state={ticket.status}>
             {t(`tickets.state.${ticket.status}`)}
@@ -145,7 +145,7 @@ export const TicketRow = memo(function TicketRow({
           {isGone ? (
             <span className={classes.left}>{t("tickets.left")}</span>
           ) : (
-            mayTake(ticket) && <TakeButton ticket={ticket} tabIndex={tabIndex} isTaking={isTaking} onTake={onTake} />
+            mayTake(ticket) && <AcceptButton ticket={ticket} tabIndex={tabIndex} isTaking={isTaking} onTake={onTake} />
           )}
         </span>
       </span>

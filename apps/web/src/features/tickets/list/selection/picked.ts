@@ -12,7 +12,7 @@ export type Picked = {
 };
 
 const noIds: ReadonlySet<number> = new Set();
-export const nothing: Picked = { ids: noIds, kept: noIds, anchor: undefined, end: undefined, acting: noIds, left: 0 };
+export const emptySelection: Picked = { ids: noIds, kept: noIds, anchor: undefined, end: undefined, acting: noIds, left: 0 };
 
 export function toggled(picked: Picked, id: number): Picked {
   const ids = new Set(picked.ids);
@@ -40,10 +40,10 @@ export function still(picked: Picked, rows: readonly Ticket[]): Picked {
   const present = new Set(rows.map(({ id }) => id));
   const gone = [...picked.ids].filter((id) => !present.has(id));
   if (gone.length === 0) return picked;
-  return { ...without(picked, gone), left: picked.left + gone.filter((id) => !picked.acting.has(id)).length };
+  return { ...deselect(picked, gone), left: picked.left + gone.filter((id) => !picked.acting.has(id)).length };
 }
 
-export function without(picked: Picked, ids: readonly number[]): Picked {
+export function deselect(picked: Picked, ids: readonly number[]): Picked {
   const rest = new Set(picked.ids);
   for (const id of ids) rest.delete(id);
   return { ...picked, ids: rest, kept: rest };

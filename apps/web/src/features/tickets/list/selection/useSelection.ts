@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { nothing, type Picked, still, stretched, stretchedFrom, toggled, without } from "./picked.ts";
+import { deselect, emptySelection, type Picked, still, stretched, stretchedFrom, toggled } from "./picked.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -9,7 +9,7 @@ export type Selection = ReturnType<typeof useSelection>;
  * leave it for good, which is counted. `rows`: as drawn, with those that are `gone`.
  */
 export function useSelection(live: readonly Ticket[], { rows, gone }: { rows: readonly Ticket[]; gone: ReadonlySet<number> }) {
-  const [selection, setPicked] = useState(nothing);
+  const [selection, setPicked] = useState(emptySelection);
   const picked = useMemo(() => still(selection, live), [selection, live]);
   if (picked !== selection) setPicked(picked);
   const shown = useRef({ rows, gone });
@@ -32,9 +32,9 @@ export function useSelection(live: readonly Ticket[], { rows, gone }: { rows: re
     isOn: picked.ids.size + picked.acting.size + picked.left > 0,
     pick,
     stretch: (from: number, to: number) => change((before, present) => stretchedFrom(before, present, from, to)),
-    clear: () => setPicked(({ acting }) => ({ ...nothing, acting })),
+    clear: () => setPicked(({ acting }) => ({ ...emptySelection, acting })),
     begin: (ids: number[]) => setPicked((before) => ({ ...before, acting: new Set(ids), left: 0 })),
     /** Rows that the action failed on stay selected. */
-    settle: (done: number[]) => setPicked((before) => ({ ...without(before, done), acting: nothing.acting })),
+    settle: (done: number[]) => setPicked((before) => ({ ...deselect(before, done), acting: emptySelection.acting })),
   };
 }

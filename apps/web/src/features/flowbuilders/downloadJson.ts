@@ -1,5 +1,5 @@
 /** Downloads the content as a JSON file. */
-export function saveAs(name: string, content: object) {
+export function downloadJson(name: string, content: object) {
   const href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
   const link = Object.assign(document.createElement("a"), { href, download: name.replace(/[\\/:*?"<>|]/g, "-") });
   link.click();

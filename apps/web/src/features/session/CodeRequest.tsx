@@ -6,17 +6,17 @@ import { Refused } from "../../ui/form/Refused.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card } from "./Card.tsx";
 import { CardLink } from "./CardLink.tsx";
-import { askForCode, codeForm } from "./codes.ts";
+import { codeForm, requestCode } from "./codes.ts";
 import { EmailField } from "./EmailField.tsx";
 
-export function AskForCode({ onSent }: { onSent(email: string): void }) {
+export function CodeRequest({ onSent }: { onSent(email: string): void }) {
   const { t } = useTranslation();
   const form = useContractForm({
     schema: codeForm,
     initial: { email: "" },
     fieldOf: { ERR_EMAIL_NOT_FOUND: "email" },
     save: async ({ email }) => {
-      await askForCode(email).catch((error: unknown) => {
+      await requestCode(email).catch((error: unknown) => {
         if (codeOf(error) === "ERR_EMAIL_NOT_FOUND") toast.refused(error, t);
         throw error;
       });

@@ -5,7 +5,7 @@ import type { Watch } from "./useNear.ts";
  * Whether a chunk of messages is rendered. Off screen only its measured height remains: the DOM stays small however long the conversation
  * is, and nothing moves when it returns.
  */
-export function useDrawn(watch: Watch, mustDraw = false) {
+export function useRenderedChunk(watch: Watch, mustDraw = false) {
   const ref = useRef<HTMLOListElement>(null);
   const [height, setHeight] = useState<number>();
   useEffect(() => {

@@ -18,7 +18,7 @@ export type DrawnEdge = ReactFlowEdge<{ edge: Edge }>;
  * The flow as React Flow needs it: with selection, measured sizes, and positions during a drag. Unchanged blocks keep their object, so that
  * they do not render again.
  */
-export function useDrawn(store: FlowStore, nameOf: (node: Node) => string) {
+export function useCanvasFlow(store: FlowStore, nameOf: (node: Node) => string) {
   const flow = useSyncExternalStore(store.watch, store.flow);
   const [nodes, setNodes] = useState<DrawnBlock[]>(() => blocksOf(flow, [], nameOf));
   const [edges, setEdges] = useState<DrawnEdge[]>(() => edgesOf(flow, []));

@@ -7,7 +7,7 @@ import { useCancelImport } from "./queries.ts";
 type Props = { of: ContactImportCard; onClose(): void };
 
 /** It goes on without this window. */
-export function UnderWay({ of: { id, state, rowsDone, rowsTotal }, onClose }: Props) {
+export function ImportProgress({ of: { id, state, rowsDone, rowsTotal }, onClose }: Props) {
   const { t } = useTranslation();
   const cancel = useCancelImport(id);
   const isReading = state === "reading";

@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { Face } from "../../../../ui/Face.tsx";
 import { providerIcons } from "../../../../ui/providerIcons.ts";
-import classes from "./RowFace.module.css";
+import classes from "./RowAvatar.module.css";
 
 /** `isGone`: it has left the list, and only keeps its place. `isReached`: by Tab, as one row of the list is. */
 export type Picking = { isGone: boolean; isPicked: boolean; isReached: boolean; onPick(id: number, isStretch: boolean): void };
@@ -11,7 +11,7 @@ export type Picking = { isGone: boolean; isPicked: boolean; isReached: boolean; 
  * The contact's picture, with the channel's icon in its corner; the icon's title also names the connection. Under the pointer, with focus,
  * and while rows are selected, it becomes the checkbox.
  */
-export function RowFace({
+export function RowAvatar({
   ticket: { id, contact, provider, whatsapp },
   isGone,
   isPicked,

@@ -1,12 +1,12 @@
 import { Loader } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import classes from "./TakeButton.module.css";
+import classes from "./AcceptButton.module.css";
 
 export type Taking = { isTaking: boolean; onTake(ticket: Ticket): void };
 
 /** Drawn by the browser alone, as `RowButton` is. */
-export function TakeButton({ ticket, tabIndex, isTaking, onTake }: Taking & { ticket: Ticket; tabIndex: number }) {
+export function AcceptButton({ ticket, tabIndex, isTaking, onTake }: Taking & { ticket: Ticket; tabIndex: number }) {
   const { t } = useTranslation();
   const label = t(ticket.status === "pending" ? "tickets.accept" : "tickets.reopen");
   return (

@@ -144,7 +144,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "storage.sweep-stranded sweepStranded",
     "tickets.close-inactive closeInactive",
     "tickets.transfer-waiting transferWaiting",
-    "users.sweep-silent sweepSilent",
+    "users.sweep-silent sweepInactive",
   ]);
 });
 

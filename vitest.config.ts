@@ -95,7 +95,7 @@ const projects = [
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"], exclude: [plans] } },
   // What a plan reads depends on all that a database holds: here on one company alone.
   { test: { name: "plans", ...onPostgres, include: [plans] } },
-  web("web", { include: [webTests], exclude: webAlone, isolate: false }),
+  web("web", { include: [webTests], exclude: [...webAlone, ...leftOut], isolate: false }),
   web("web alone", { include: webAlone }),
 ];
 

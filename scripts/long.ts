@@ -1,18 +1,32 @@
 import { dirname } from "node:path";
 
+const modules = [
+  ...["auth/reset", "auth/signIn", "chats/large", "contacts/imports/imports", "contacts/imports/killed", "contacts/imports/read"],
+  ...["dashboard/histories", "kanban/races", "messages/large", "messages/media/fetch", "messages/media/lanes", "messages/media/prepare"],
+  ...["messages/merges/merges", "messages/merges/races", "messages/races", "messages/receive/lost", "messages/webhooks/webhookBounds"],
+  ...["tickets/list/repeated", "tickets/list/scanNewest", "tickets/list/words", "tickets/presence", "users/ownPasswords"],
+];
+const server = [
+  ...["channels/answering", "channels/beta", "channels/newerVersion", "channels/session/leaving", "channels/takeover"],
+  ...["demo/history/history", "platform/events", "platform/http/uploads", "platform/media/confined", "platform/media/voice"],
+  ...["platform/outage", "platform/postgres/cluster", "platform/realtime/fanout", "platform/sheets/readSheet", "platform/storage/storage"],
+];
+const screens = [
+  ...["companies/CompanyList", "connections/ConnectionDialog", "contacts/contactNews", "queues/QueueDialog", "queues/menu/MenuFields"],
+  ...["tickets/composer/MessageInput", "tickets/composer/Voice", "tickets/composer/files/Attachments", "tickets/drafts/drafts"],
+  ...["tickets/composer/suggestions/quickReplies", "tickets/conversation/Conversation", "tickets/drawer/ContactDrawer", "tickets/joined"],
+  ...["tickets/list/TicketList", "tickets/list/selection/acts", "users/UserDialog"],
+];
+
 /**
- * Test files that take long, because they race, write very many rows, or wait: each runs in one turn of three, and when product code in its
- * folder changed.
+ * The test files that take longest, because they race, write very many rows, wait, or open a whole screen for each test: each runs in one
+ * turn of three, and when product code in its folder changed.
  */
 export const longFiles = [
-  ...["dashboard/histories", "chats/large", "contacts/imports/killed", "contacts/imports/read", "messages/media/lanes"],
-  ...["messages/merges/races", "messages/races", "messages/receive/lost", "messages/webhooks/webhookBounds"],
-  ...["tickets/list/repeated", "tickets/list/scanNewest", "tickets/list/words"],
-]
-  .map((name) => `modules/${name}`)
-  .concat("channels/answering", "channels/beta", "channels/newerVersion", "channels/session/leaving", "channels/takeover")
-  .concat("demo/history/history", "platform/http/uploads", "platform/outage", "platform/postgres/cluster", "platform/realtime/fanout")
-  .map((name) => `apps/api/src/${name}.test.ts`);
+  ...modules.map((name) => `apps/api/src/modules/${name}.test.ts`),
+  ...server.map((name) => `apps/api/src/${name}.test.ts`),
+  ...screens.map((name) => `apps/web/src/features/${name}.test.tsx`),
+];
 
 /** It watches for two minutes how little an idle application does: in one turn of six. */
 export const idle = "apps/api/src/channels/idle.test.ts";

@@ -4,7 +4,7 @@ import { aCompany, aText } from "./testing/company.ts";
 import { startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test("an engine that is killed again and again loses nothing of what came and says nothing twice", { timeout: 120_000 }, async () => {
   const fake = await startFakeWhatsApp();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const harden = fileURLToPath(new URL("./harden.ts", import.meta.url));
 

@@ -9,7 +9,7 @@ import { linked } from "./testing/linked.ts";
 import type { Group } from "./testing/queries.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 

@@ -8,7 +8,7 @@ import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { linked } from "./testing/linked.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A customer's broadcast list, with the company as one of its recipients. */
 const list = "1599157532@broadcast";

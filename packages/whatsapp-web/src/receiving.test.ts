@@ -10,7 +10,7 @@ import { linked } from "./testing/linked.ts";
 import { node, seconds } from "./testing/nodes.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let fake: FakeWhatsApp;
 let company: Company;

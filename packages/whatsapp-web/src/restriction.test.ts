@@ -4,7 +4,7 @@ import { aCompany, aText, type Company } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let fake: FakeWhatsApp;
 let company: Company;

@@ -7,7 +7,7 @@ import { startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { watchdog } from "./watchdog.ts";
 
 // The tests start processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test("silence of more than ten seconds ends it, a beat in time does not", async () => {
   let now = 0;

@@ -12,6 +12,8 @@ import { aCard, aTicket } from "../testing/samples.ts";
 const none: Mark = { pinnedAt: null, snoozedUntil: null };
 const PINNED: Mark = { pinnedAt: "2026-11-20T09:00:00.000Z", snoozedUntil: null };
 const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
+/** Long enough for a busy machine to show the list first. */
+const SOON_MS = 1500;
 const HOUR_MS = 3_600_000;
 const away = (): Mark => ({ pinnedAt: null, snoozedUntil: inMs(HOUR_MS) });
 
@@ -128,9 +130,9 @@ test("a moment of one's own is asked for, and one that is over is not", async ()
 });
 
 test("who was put off is on top when the time has come, and whoever is here is told", async () => {
-  await openMarked({ 2: { pinnedAt: null, snoozedUntil: inMs(400) } }, { id: 1 }, { id: 2 });
+  await openMarked({ 2: { pinnedAt: null, snoozedUntil: inMs(SOON_MS) } }, { id: 1 }, { id: 2 });
   expect(names()).toEqual(["Contato 1"]);
-  expect(await screen.findByText("The conversation with Contato 2 is back.", {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText("The conversation with Contato 2 is back.", {}, { timeout: 10_000 })).toBeTruthy();
   expect(names()).toEqual(["Contato 2", "Contato 1"]);
   expect(row(2).getByText("Back:")).toBeTruthy();
 });
@@ -145,9 +147,9 @@ test("who comes back while the machine sleeps is back when it is looked at again
 });
 
 test("of several who come back at once one is told once", async () => {
-  const soon = { pinnedAt: null, snoozedUntil: inMs(400) };
+  const soon = { pinnedAt: null, snoozedUntil: inMs(SOON_MS) };
   await openMarked({ 1: soon, 2: soon }, { id: 1 }, { id: 2 }, { id: 3 });
-  expect(await screen.findByText("2 conversations are back.", {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText("2 conversations are back.", {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByText(/^The conversation with/)).toBeNull();
 });
 

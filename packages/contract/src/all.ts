@@ -4,6 +4,7 @@ import { chatFacts, chats } from "./chats.ts";
 import { companies, companyFacts } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
+import { contactListFacts, contactListItems, contactLists } from "./contact-lists.ts";
 import { contactMerges, contacts } from "./contacts.ts";
 import { dashboard } from "./dashboard.ts";
 import { externalApi } from "./external-api.ts";
@@ -79,6 +80,8 @@ export const endpoints = {
   flowCampaigns,
   flowRuns,
   integrations,
+  contactLists,
+  contactListItems,
 };
 
 /** Facts that are declared beside their noun's endpoints; all others are in `facts.ts`. */
@@ -98,4 +101,5 @@ export const factsOfNouns = {
   ...flowFacts,
   ...flowCampaignFacts,
   ...integrationFacts,
+  ...contactListFacts,
 };

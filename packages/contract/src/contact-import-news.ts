@@ -20,9 +20,14 @@ export const ImportFailure = z.object({
 
 const Column = z.object({ at: z.int(), name: z.string(), guess: ImportTarget });
 
-/** An import of contacts: read, previewed, and then imported in the background. */
+/**
+ * An import of contacts: read, previewed, and then imported in the background. One into a contact list is not previewed: its columns are
+ * found by their names, and it runs once it is read.
+ */
 export const ContactImport = z.object({
   id: Id,
+  /** The contact list that it goes to, if not to the contacts. */
+  contactListId: Id.optional(),
   /** Null for the address book of the company's phones. */
   fileName: z.string().nullable(),
   state: ImportState,
@@ -33,6 +38,7 @@ export const ContactImport = z.object({
   rowsDone: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** Rows whose contact was known: in a contact list, those with a number that is in it already. */
   skipped: z.int(),
   /** Rows with the number of an earlier row, which counts instead. */
   repeated: z.int(),

@@ -4,6 +4,7 @@ import { Id } from "./common.ts";
 import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-import-news.ts";
+import type { ContactListEvent, ContactListItemEvent, ContactListReload } from "./contact-list-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { FileListNews } from "./file-list-news.ts";
 import type { FlowCampaignEvent, FlowEvent } from "./flow-news.ts";
@@ -189,6 +190,11 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-queueIntegration`,
     payload: untyped<IntegrationEvent>(),
   },
+  /** To admins, as are the two below. */
+  contactList: { name: (companyId: number) => `company-${companyId}-ContactList`, payload: untyped<ContactListEvent>() },
+  contactListItem: { name: (companyId: number) => `company-${companyId}-ContactListItem`, payload: untyped<ContactListItemEvent>() },
+  /** Followed by the id of the list. */
+  contactListReload: { name: (companyId: number) => `company-${companyId}-ContactListItem-`, payload: untyped<ContactListReload>() },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),

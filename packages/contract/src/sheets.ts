@@ -8,6 +8,7 @@ export const SheetFault = z.enum([
   "damaged",
   "noSheet",
   "empty",
+  "noNumberColumn",
   "tooLarge",
   "tooManyParts",
   "tooManyRows",

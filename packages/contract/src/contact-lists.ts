@@ -74,10 +74,9 @@ export const contactLists = {
   upload: post("/contact-lists/:id/upload", {
     feature,
     params: addressed,
-    uploads: { field: "file", filesMax: 1, maxBytes: CONTACT_LIST_FILE_MAX_BYTES },
+    upload: { field: "file", maxBytes: CONTACT_LIST_FILE_MAX_BYTES },
     response: z.object({ job: ContactImport, records: z.array(z.never()) }),
     errors: [missing, "ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"],
-    example: {},
   }),
   /** The imports into this list, by whichever admin, newest first. */
   imports: get("/contact-lists/:id/imports", { feature, params: addressed, response: z.array(ContactImport), errors: [missing] }),

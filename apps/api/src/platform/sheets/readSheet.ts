@@ -4,7 +4,8 @@ import { log } from "../log.ts";
 import { line } from "../turns/line.ts";
 import { BadSheet, type Where } from "./badSheet.ts";
 import type { ReaderReply } from "./reader.ts";
-import type { SheetLimits, SheetPart } from "./sheetRows.ts";
+import type { SheetLimits, SheetPart } from "./sheet.ts";
+import { formatOf } from "./zip.ts";
 
 const ENTRY = fileURLToPath(new URL("./reader.ts", import.meta.url));
 /** Each reader takes a core and its memory, so only two run at once. */
@@ -25,7 +26,8 @@ export function configureSheets({ sheetSeconds }: { sheetSeconds: number }) {
 export async function* readSheet(path: string, limits: SheetLimits): AsyncGenerator<SheetPart> {
   await readers.enter();
   try {
-    yield* partsFrom(startReader(path, limits));
+    const isOld = limits.kinds?.includes("xls") && (await formatOf(path)) === "old";
+    yield* partsFrom(startReader(path, limits, isOld ? OLD_HEAP : HEAP));
   } finally {
     readers.leave();
   }
@@ -61,15 +63,18 @@ type Reader = {
   kill(): Promise<unknown>;
 };
 
-/** Enough for a sheet with every row and column; its texts are outside of this heap. With Node's usual semi-space it alone took 100 MB. */
-const MEMORY = ["--max-old-space-size=64", "--max-semi-space-size=4"];
+/** In MB: enough for a sheet with every row and column, whose texts are outside of this heap. */
+const HEAP = 64;
+/** Excel's format before 2007 is not streamed: all of a sheet is in the heap at once. */
+const OLD_HEAP = 320;
 
-function startReader(path: string, limits: SheetLimits): Reader {
+function startReader(path: string, limits: SheetLimits, heap: number): Reader {
   const child = fork(ENTRY, [path, JSON.stringify(limits)], {
     serialization: "advanced",
     // None of our secrets, and no right but to read files.
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-    execArgv: [...MEMORY, "--permission", "--allow-fs-read=*"],
+    // With Node's usual semi-space it alone took 100 MB.
+    execArgv: [`--max-old-space-size=${heap}`, "--max-semi-space-size=4", "--permission", "--allow-fs-read=*"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let [leftMs, isLate, lastWords] = [patienceMs, false, ""];

@@ -1,6 +1,7 @@
 import type { SheetFault } from "@recado/contract/sheets";
 import { BadSheet, type Where } from "./badSheet.ts";
-import { type SheetLimits, type SheetPart, sheetRows } from "./sheetRows.ts";
+import type { SheetLimits, SheetPart } from "./sheet.ts";
+import { sheetRows } from "./sheetRows.ts";
 
 /** This process's reply, each time its parent asks for more. */
 export type ReaderReply = { part: SheetPart } | { end: true } | { bad: SheetFault; where: Where } | { trouble: string };

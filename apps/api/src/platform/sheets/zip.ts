@@ -10,7 +10,6 @@ export type Parts = { read(path: string): Promise<AsyncIterable<Buffer> | undefi
 
 /** The parts of a workbook by path. Unpacked bytes are counted over all parts together, since a zip's declared sizes cannot be trusted. */
 export async function openParts(path: string): Promise<Parts> {
-  await refuseOthers(path);
   const zip = await openPromise(path, { autoClose: false }).catch(damaged);
   try {
     return partsOf(zip, await entriesOf(zip));
@@ -60,18 +59,14 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEAD_BYTES = 1024 * 1024;
 
-/**
- * Excel's format before 2007 and a workbook with a password use the same container: the user has to save the one in a new format, and
- * unlock the other.
- */
-async function refuseOthers(path: string) {
+/** Excel's format before 2007 and a workbook with a password use the same container. */
+export async function formatOf(path: string): Promise<"zip" | "old" | "encrypted" | "other"> {
   const file = await openFile(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
     const head = buffer.subarray(0, bytesRead);
-    if (head.subarray(0, 8).equals(OLD))
-      throw new BadSheet(head.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "encrypted" : "oldFormat");
-    if (head.subarray(0, 2).toString("latin1") !== "PK") throw new BadSheet("notWorkbook");
+    if (head.subarray(0, 8).equals(OLD)) return head.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "encrypted" : "old";
+    return head.subarray(0, 2).toString("latin1") === "PK" ? "zip" : "other";
   } finally {
     await file.close();
   }

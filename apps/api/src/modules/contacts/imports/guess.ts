@@ -1,7 +1,7 @@
 import type { ImportTarget } from "@recado/contract/contact-import-news";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { cut } from "../../../platform/sheets/cut.ts";
-import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
+import type { SheetRow } from "../../../platform/sheets/sheet.ts";
 import type { Column } from "./queries.ts";
 
 const NAME_MAX = 50;

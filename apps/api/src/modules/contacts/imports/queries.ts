@@ -6,7 +6,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { allowTime } from "../../../platform/database/allowTime.ts";
 import type { Database } from "../../../platform/database.ts";
-import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
+import type { SheetRow } from "../../../platform/sheets/sheet.ts";
 
 const LISTED_MAX = 20;
 const SAMPLE_ROWS = 5;

@@ -5,7 +5,7 @@ import { record } from "../../../platform/record.ts";
 import { BadSheet } from "../../../platform/sheets/badSheet.ts";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { readSheet } from "../../../platform/sheets/readSheet.ts";
-import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
+import type { SheetRow } from "../../../platform/sheets/sheet.ts";
 import { ObjectNotFound } from "../../../platform/storage/storage.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";

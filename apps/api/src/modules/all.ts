@@ -3,6 +3,7 @@ import { auth } from "./auth/module.ts";
 import { chats } from "./chats/module.ts";
 import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
+import { contactLists } from "./contact-lists/module.ts";
 import { contacts } from "./contacts/module.ts";
 import { dashboard } from "./dashboard/module.ts";
 import { externalApi } from "./external-api/module.ts";
@@ -49,6 +50,7 @@ export const modules = [
   flows,
   integrations,
   contacts,
+  contactLists,
   quickMessages,
   tickets,
   kanban,

@@ -259,6 +259,7 @@ export interface ContactImports {
   file_name: string | null;
   id: Generated<number>;
   last_row: Generated<number>;
+  list_id: number | null;
   options: Json | null;
   rows_created: Generated<number>;
   rows_done: Generated<number>;
@@ -271,6 +272,31 @@ export interface ContactImports {
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+}
+
+export interface ContactListItems {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<number>;
+  is_whatsapp_valid: boolean | null;
+  list_id: number;
+  name: string;
+  number: string | null;
+  updated_at: Generated<Timestamp>;
+  value: string | null;
+  words: Generated<string>;
+}
+
+export interface ContactLists {
+  checked_count: Generated<number>;
+  company_id: Generated<number>;
+  contacts_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  valid_count: Generated<number>;
 }
 
 export interface ContactMerges {
@@ -1013,6 +1039,8 @@ export interface DB {
   contact_identities: ContactIdentities;
   contact_import_rows: ContactImportRows;
   contact_imports: ContactImports;
+  contact_list_items: ContactListItems;
+  contact_lists: ContactLists;
   contact_merges: ContactMerges;
   contact_tallies: ContactTallies;
   contacts: Contacts;

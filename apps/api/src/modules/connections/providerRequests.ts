@@ -28,8 +28,8 @@ export async function requestFromProvider(
 }
 
 /**
- * Checks the numbers of contacts that were never checked: a few each minute, starting in a minute, however often this is called meanwhile.
- * A run that is at its last contacts starts over for those added since.
+ * Checks the numbers that were never checked, of contacts and of lists: a few each minute, starting in a minute, however often this is called meanwhile.
+ * A run that is at its last numbers starts over for those added since.
  */
 export const scheduleNumberChecks = ({ tx }: Ctx, connectionId: number) =>
   tx
@@ -38,11 +38,15 @@ export const scheduleNumberChecks = ({ tx }: Ctx, connectionId: number) =>
     .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doUpdateSet({ attempt: 0 }))
     .execute();
 
-/** A run that has checked some contacts continues after the last of them. */
-export const continueNumberChecks = ({ tx }: Ctx, connectionId: number, after: number) =>
+/** The last contact and the last contact of a list that were checked, and the lists that have not been told of it yet. */
+export const ChecksProgress = z.object({ after: z.int(), afterItem: z.int().optional(), lists: z.array(z.int()).optional() });
+export type ChecksProgress = z.infer<typeof ChecksProgress>;
+
+/** A run that has checked some numbers continues after the last of them. */
+export const continueNumberChecks = ({ tx }: Ctx, connectionId: number, progress: ChecksProgress) =>
   tx
     .updateTable("provider_requests")
-    .set({ payload: JSON.stringify({ after }), due_at: inAMinute(), attempt: 0 })
+    .set({ payload: JSON.stringify(progress), due_at: inAMinute(), attempt: 0 })
     .where("connection_id", "=", connectionId)
     .where("kind", "=", "check")
     .where("key", "=", "others")

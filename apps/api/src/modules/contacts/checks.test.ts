@@ -3,10 +3,10 @@ import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { stillClock } from "../../testing/stillClock.ts";
 import { noteEvent } from "../connections/actions/note.ts";
+import { requestNextChecks } from "../contact-lists/checks.ts";
 import { runProviderRequest } from "../messages/delivery/providerRequests.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../messages/factory.ts";
 import { claimProviderRequest, deleteProviderRequest } from "../messages/queries/providerRequests.ts";
-import { requestNextChecks } from "./checks.ts";
 import { aNumber } from "./factory.ts";
 
 const wait = stillClock(60_000);
@@ -91,7 +91,7 @@ test("who is entered while the last of the others are being asked about is asked
   await flap();
   wait(1.1);
   const claimed = await company.run((ctx) => claimProviderRequest(ctx, held.connectionId));
-  await company.run((ctx) => requestNextChecks(ctx, held.connectionId, 0));
+  await company.run((ctx) => requestNextChecks(ctx, held.connectionId, { after: 0 }));
   await upload(2);
   await company.run((ctx) => deleteProviderRequest(ctx, claimed!));
   expect(await run()).toBe(3);

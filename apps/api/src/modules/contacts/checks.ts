@@ -1,9 +1,9 @@
 import type { Ctx } from "../../platform/company.ts";
-import { continueNumberChecks, requestFromProvider, scheduleNumberChecks } from "../connections/providerRequests.ts";
+import { requestFromProvider, scheduleNumberChecks } from "../connections/providerRequests.ts";
 import { findAnyConnection } from "../connections/queries.ts";
 
 /** A number that checks many strangers is soon taken for a bot. */
-const A_MINUTE = 10;
+export const CHECKS_A_MINUTE = 10;
 
 export async function requestNumberCheck(ctx: Ctx, contactId: number, number: string) {
   const connection = await findAnyConnection(ctx, "check");
@@ -16,18 +16,16 @@ export async function requestNumberChecks(ctx: Ctx) {
   if (connection) await scheduleNumberChecks(ctx, connection.id);
 }
 
-/** The contacts behind `after`, in the order of their creation. Only one of several connections checks them. */
-export async function requestNextChecks(ctx: Ctx, connectionId: number, after: number) {
-  if ((await findAnyConnection(ctx, "check"))?.id !== connectionId) return;
-  const some = await listUnknown(ctx, after);
+/** The contacts behind `after`, in the order of their creation. */
+export async function requestContactChecks(ctx: Ctx, connectionId: number, { after, most }: { after: number; most: number }) {
+  const some = await listUnknown(ctx, after, most);
   for (const { id, number } of some)
     await requestFromProvider(ctx, connectionId, { kind: "check", key: String(id), payload: { contactId: id, number } });
-  const last = some[A_MINUTE - 1];
-  if (last) await continueNumberChecks(ctx, connectionId, last.id);
+  return some;
 }
 
 /** A contact who has written is known to be on WhatsApp. */
-const listUnknown = ({ tx }: Ctx, after: number) =>
+const listUnknown = ({ tx }: Ctx, after: number, most: number) =>
   tx
     .selectFrom("contacts as c")
     .select(["c.id", "c.number"])
@@ -42,6 +40,6 @@ const listUnknown = ({ tx }: Ctx, after: number) =>
       ),
     )
     .orderBy("c.id")
-    .limit(A_MINUTE)
+    .limit(most)
     .$narrowType<{ number: string }>()
     .execute();

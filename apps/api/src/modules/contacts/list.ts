@@ -1,12 +1,11 @@
 import { type contacts, FOUND_MAX } from "@recado/contract/contacts";
 import type { Input } from "@recado/contract/endpoint";
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
 import { duringDays, onDay } from "../../platform/database/days.ts";
-import { fail } from "../../platform/errors.ts";
+import { type NamePosition, positionIn, writeCursor } from "./nameCursor.ts";
 import { spellingsOf } from "./numbers.ts";
-import { type ContactRow, countAll, found, selectContacts } from "./queries.ts";
+import { countAll, found, selectContacts } from "./queries.ts";
 
 const PAGE = 30;
 const byName = sql`c.name collate "pt-x-icu"`;
@@ -15,7 +14,7 @@ export type ContactQuery = Input<typeof contacts.list>["query"];
 
 /** Sorted by name in people's order. A page starts after the previous one, however deep, or at its number. */
 export async function listContacts(ctx: Ctx, query: ContactQuery) {
-  const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+  const after = query.cursor === undefined ? undefined : positionIn(query.cursor);
   const skip = after ? 0 : (query.pageNumber - 1) * PAGE;
   const rows = await pageOf(ctx, query, { after, skip });
   const shown = rows.slice(0, PAGE);
@@ -23,10 +22,10 @@ export async function listContacts(ctx: Ctx, query: ContactQuery) {
   const hasMore = rows.length > PAGE;
   const isAll = skip === 0 && !hasMore;
   const count = after?.count ?? (isAll ? shown.length : (first?.counted ?? (await countContacts(ctx, query))));
-  return { rows: shown, count, hasMore, cursor: hasMore && last ? cursorOf(last, count) : null };
+  return { rows: shown, count, hasMore, cursor: hasMore && last ? writeCursor(last, count) : null };
 }
 
-type From = { after: ReturnType<typeof placeOf> | undefined; skip: number };
+type From = { after: NamePosition | undefined; skip: number };
 
 const pageOf = (ctx: Ctx, query: ContactQuery, from: From) =>
   (isSearch(query) && spellingsOf(query.searchParam).length === 1 ? firstFound(ctx, query, from) : firstOf(ctx, query, from))
@@ -70,24 +69,4 @@ async function countContacts(ctx: Ctx, query: ContactQuery): Promise<number> {
   const all = ctx.tx.selectFrom(filtered(ctx, query).as("found")).select(sql<number>`count(*)`.as("count"));
   const { count } = await all.executeTakeFirstOrThrow();
   return isSearch(query) ? Math.min(count, FOUND_MAX) : count;
-}
-
-const cursorOf = ({ id, name }: ContactRow, count: number) => Buffer.from(JSON.stringify([name, id, count])).toString("base64url");
-
-/** The format of our own cursors; nothing else reaches the database. */
-const CursorValues = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32(), z.int()]);
-
-function placeOf(cursor: string) {
-  const { success, data } = CursorValues.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
-  if (!success) return fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
-  const [name, id, count] = data;
-  return { name, id, count };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { modules } from "../../modules/all.ts";
 import { createChat } from "../../modules/chats/factory.ts";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import { createConnection } from "../../modules/connections/factory.ts";
+import { createContactList } from "../../modules/contact-lists/factory.ts";
 import { createFlow } from "../../modules/flows/factory.ts";
 import { createIntegration } from "../../modules/integrations/factory.ts";
 import { orderLanes } from "../../modules/kanban/actions.ts";
@@ -110,6 +111,7 @@ test.each(switches.filter(({ flag }) => flag === "useCampaigns"))("without $name
 /** One event for each noun that has a flag: the name of the module → an action that triggers it. */
 const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise<unknown>> = {
   chats: async (company, by) => createChat(company, by, [await company.createUser()]),
+  "contact-lists": (company, by) => createContactList(company, by),
   flows: (company, by) => createFlow(company, by),
   integrations: (company, by) => createIntegration(company, by),
   kanban: async (company, by) => {

@@ -177,6 +177,41 @@ test("an integration is made, changed, found with and without a slash at the end
   ]);
 });
 
+test("a contact list is made, filled by hand and from a file, and removed with its contacts", async () => {
+  const { lia } = await office(app);
+  const line = await lia.listen();
+  const made = await lia.post("/contact-lists", { name: "Clientes" }, shapes.contactList);
+  await lia.put(`/contact-lists/${made.id}`, { ...made, name: "Clientes de inverno" }, shapes.contactList);
+  const form = { name: "Bia", number: "5511987650001", email: "bia@exemplo.test", companyId: 1, contactListId: String(made.id) };
+  const item = await lia.post("/contact-list-items", form, shapes.contactListItem);
+  await lia.put(`/contact-list-items/${item.id}`, { ...item, name: "Bia Alves" }, shapes.contactListItem);
+  await lia.get(`/contact-list-items/${item.id}`, shapes.contactListItem);
+
+  const sheet = new FormData();
+  sheet.append("file", new Blob(["nome;numero\nBia;5511987650001\nRui;5511987650002\n"]), "clientes.csv");
+  expect(await lia.post(`/contact-lists/${made.id}/upload`, sheet)).toMatchObject({ records: [] });
+  const reload = `ContactListItem-${made.id}`;
+  expect(await line.hears(reload, 1, { action: "string", records: [] })).toMatchObject([{ action: "reload", records: [] }]);
+  const query = `?searchParam=&pageNumber=1&contactListId=${made.id}`;
+  expect(await lia.get(`/contact-list-items${query}`, page("contacts", shapes.contactListItem))).toMatchObject({
+    count: 2,
+    hasMore: false,
+  });
+
+  for (const path of ["/contact-lists/?searchParam=&pageNumber=1", "/contact-lists"])
+    expect(await lia.get(path, page("records", shapes.contactList))).toMatchObject({ count: 1, records: [{ contactsCount: 2 }] });
+  expect(await lia.get("/contact-lists/list?companyId=1", [shapes.named])).toHaveLength(1);
+  await lia.get(`/contact-lists/${made.id}`, shapes.contactList);
+  await lia.remove(`/contact-list-items/${item.id}`);
+  await lia.remove(`/contact-lists/${made.id}`);
+  const deleted = (noun: string) =>
+    line.hears(noun, 3, { action: "string" }).then((events) => events.filter(({ action }) => action === "delete"));
+  expect([await deleted("ContactListItem"), await deleted("ContactList")]).toEqual([
+    [{ action: "delete", id: item.id }],
+    [{ action: "delete", id: made.id }],
+  ]);
+});
+
 test("a flow is made, drawn, copied and started by a phrase, as other editors send them", async () => {
   const { lia, whatsappId } = await office(app);
   const line = await lia.listen();

@@ -191,6 +191,17 @@ export const flowCampaign = {
   companyId: "number",
   ...times,
 } as const;
+export const contactList = { ...named, companyId: "number", contactsCount: "number", ...times } as const;
+export const contactListItem = {
+  ...named,
+  number: "string",
+  email: "string",
+  isWhatsappValid: "boolean?",
+  contactListId: "number",
+  companyId: "number",
+  ...times,
+} as const;
+
 export const integration = {
   ...named,
   companyId: "number",

@@ -26,12 +26,29 @@ const readable = new Set([
   "application/octet-stream",
 ]);
 
+/** A contact list takes Excel's old format and CSV as well. */
+const readableForLists = new Set([...readable, "application/vnd.ms-excel", "text/plain"]);
+
 export async function createImport(ctx: Ctx, [file]: StoredFile[]) {
   if (file && !readable.has(file.type)) fail("ERR_FILE_TYPE");
+  await forgetOldImports(ctx);
+  return file ? importFile(ctx, file) : importBook(ctx);
+}
+
+/** It runs by itself once it is read (`contact-lists/followers.ts`). */
+export async function createListImport(ctx: Ctx, file: StoredFile, listId: number) {
+  if (!readableForLists.has(file.type)) fail("ERR_FILE_TYPE");
+  await forgetOldImports(ctx);
+  return importFile(ctx, file, listId);
+}
+
+async function forgetOldImports(ctx: Ctx) {
   for (const { fileId } of await deleteOldImports(ctx)) if (fileId !== null) await forgetFile(ctx, fileId);
-  if (!file) return importBook(ctx);
+}
+
+async function importFile(ctx: Ctx, file: StoredFile, listId?: number) {
   const kept = await addUploadedFile(ctx, file);
-  const { id } = await insertImport(ctx, { fileId: kept.id, fileName: kept.name });
+  const { id } = await insertImport(ctx, { fileId: kept.id, fileName: kept.name, ...(listId !== undefined && { listId }) });
   await defer(ctx, readSpreadsheet, { importId: id });
   await record(ctx, "contact-import.changed", { importId: id });
   return getImport(ctx, id);

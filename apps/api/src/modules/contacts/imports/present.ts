@@ -4,6 +4,7 @@ import type { ImportRow } from "./queries.ts";
 
 export const presentImport = (row: ImportRow): ContactImport => ({
   id: row.id,
+  ...(row.listId !== null && { contactListId: row.listId }),
   fileName: row.fileName,
   state: row.state,
   failure: row.failure,

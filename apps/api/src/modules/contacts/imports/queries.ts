@@ -3,7 +3,7 @@ import type { ContactImportCard, ImportOptions } from "@recado/contract/contact-
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";
-import type { Ctx } from "../../../platform/company.ts";
+import type { Actor, Ctx } from "../../../platform/company.ts";
 import { allowTime } from "../../../platform/database/allowTime.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { SheetRow } from "../../../platform/sheets/sheet.ts";
@@ -23,6 +23,7 @@ const selectImports = ({ tx }: Ctx) =>
       "id",
       "company_id as companyId",
       "user_id as userId",
+      "list_id as listId",
       "file_id as fileId",
       "file_name as fileName",
       eb.ref("state").$castTo<ImportState>().as("state"),
@@ -47,20 +48,37 @@ export const findImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id
 /** Locked until the transaction ends: only one of the job, a cancellation and another process that took over the job acts at a time. */
 export const lockImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** An import belongs to the user who uploaded it, and to the admins. */
-const importPolicy: Policy<ImportRow, "change"> = {
-  read: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
-  change: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
-};
+/** An import belongs to the user who uploaded it, and to the admins; one into a contact list to the admins alone. */
+const owns = (actor: Actor, { userId, listId }: ImportRow) => actor.role === "admin" || (listId === null && actor.id === userId);
+const importPolicy: Policy<ImportRow, "change"> = { read: owns, change: owns };
 export const accessImport = door(findImport, importPolicy, "ERR_NO_IMPORT_FOUND");
 
 export const listImports = (ctx: Ctx) =>
-  selectImports(ctx).where("user_id", "=", ctx.actor.id).orderBy("id", "desc").limit(LISTED_MAX).execute();
+  selectImports(ctx).where("user_id", "=", ctx.actor.id).where("list_id", "is", null).orderBy("id", "desc").limit(LISTED_MAX).execute();
 
-export const insertImport = ({ tx, actor }: Ctx, { fileId, fileName }: { fileId: number | null; fileName: string | null }) =>
+/** Into a contact list, by whichever admin. */
+export const listImportsInto = (ctx: Ctx, listId: number) =>
+  selectImports(ctx).where("list_id", "=", listId).orderBy("id", "desc").limit(LISTED_MAX).execute();
+
+/** The files of those that are not read yet. */
+export async function listFilesOfImports({ tx }: Ctx, listId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("contact_imports")
+    .select("file_id as fileId")
+    .where("list_id", "=", listId)
+    .where("file_id", "is not", null)
+    .orderBy("id")
+    .$narrowType<{ fileId: number }>()
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+type NewImport = { fileId: number | null; fileName: string | null; listId?: number };
+
+export const insertImport = ({ tx, actor }: Ctx, { fileId, fileName, listId }: NewImport) =>
   tx
     .insertInto("contact_imports")
-    .values({ user_id: actor.id, file_id: fileId, file_name: fileName })
+    .values({ user_id: actor.id, file_id: fileId, file_name: fileName, list_id: listId ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
 

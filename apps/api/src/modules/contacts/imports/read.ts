@@ -5,7 +5,7 @@ import { record } from "../../../platform/record.ts";
 import { BadSheet } from "../../../platform/sheets/badSheet.ts";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { readSheet } from "../../../platform/sheets/readSheet.ts";
-import type { SheetRow } from "../../../platform/sheets/sheet.ts";
+import type { SheetLimits, SheetRow } from "../../../platform/sheets/sheet.ts";
 import { ObjectNotFound } from "../../../platform/storage/storage.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
@@ -14,6 +14,7 @@ import { guessColumns, toldApart } from "./guess.ts";
 import { type Column, dropRows, type Failure, findImport, insertRows, lockImport, updateImport } from "./queries.ts";
 
 const LIMITS = { rowsMax: IMPORT_ROWS_MAX + 1, columnsMax: 50 };
+const LIST_LIMITS = { ...LIMITS, kinds: ["xlsx", "xls", "csv"] } satisfies SheetLimits;
 
 /**
  * Stores the sheet's rows before anybody assigns columns: so they can be previewed, imported in batches and returned with their errors
@@ -22,13 +23,15 @@ const LIMITS = { rowsMax: IMPORT_ROWS_MAX + 1, columnsMax: 50 };
 export async function readImport(companyId: number, importId: number) {
   const wanted = await inCompany(companyId, async (ctx) => {
     const found = await findImport(ctx, importId);
-    return found?.state === "reading" ? { file: found.fileId === null ? undefined : await findFile(ctx, found.fileId) } : undefined;
+    if (found?.state !== "reading") return undefined;
+    const limits = found.listId === null ? LIMITS : LIST_LIMITS;
+    return { limits, file: found.fileId === null ? undefined : await findFile(ctx, found.fileId) };
   });
   if (!wanted) return;
-  const { file } = wanted;
+  const { file, limits } = wanted;
   try {
     if (!file || file.removedAt) throw lost(importId);
-    const read = await withFileOnDisk(file, (path) => keepRows(companyId, importId, path)).catch((error) => {
+    const read = await withFileOnDisk(file, (path) => keepRows({ companyId, importId, path, limits })).catch((error) => {
       throw error instanceof ObjectNotFound ? lost(importId) : error;
     });
     if (read) await settle(companyId, importId, file, read);
@@ -44,13 +47,14 @@ function lost(importId: number) {
   return new BadSheet("unreadable");
 }
 
+type Wanted = { companyId: number; importId: number; path: string; limits: SheetLimits };
 type Read = { sheet: string; columns: Column[]; total: number };
 
 /** Undefined if the import was cancelled. */
-async function keepRows(companyId: number, importId: number, path: string): Promise<Read | undefined> {
+async function keepRows({ companyId, importId, path, limits }: Wanted): Promise<Read | undefined> {
   let [total, widest, name] = [0, 0, ""];
   let columns: Column[] | undefined;
-  for await (const { sheet, rows } of readSheet(path, LIMITS)) {
+  for await (const { sheet, rows } of readSheet(path, limits)) {
     name = sheet;
     const [first] = rows;
     if (!columns && first) {

@@ -15,22 +15,36 @@ export const BATCH_ROWS = 500;
  * nothing is left to do.
  */
 export const runBatch = (companyId: number, importId: number): Promise<boolean> =>
-  inCompany(companyId, async (ctx) => {
-    const running = await lockImport(ctx, importId);
-    if (running?.state !== "running" || !running.options) return false;
-    const rows = await listRows(ctx, importId, { after: running.lastRow, most: BATCH_ROWS });
-    if (rows.length === 0) {
-      await updateImport(ctx, importId, { state: "done" });
-      await record(ctx, "contact-import.changed", { importId });
-      return false;
-    }
-    await takeRows(ctx, running, rows);
+  inCompany(companyId, (ctx) => takeBatch(ctx, importId, takeContacts));
+
+export type Outcome = { created: number; updated: number; skipped: number };
+/** Stores the people of some rows, and records the facts about it. */
+export type TakeEntries = (ctx: Ctx, running: ImportRow, entries: Entry[]) => Promise<Outcome>;
+
+/** The same in the caller's transaction, wherever the rows go. */
+export async function takeBatch(ctx: Ctx, importId: number, take: TakeEntries): Promise<boolean> {
+  const running = await lockImport(ctx, importId);
+  if (running?.state !== "running" || !running.options) return false;
+  const rows = await listRows(ctx, importId, { after: running.lastRow, most: BATCH_ROWS });
+  if (rows.length > 0) {
+    await takeRows(ctx, running, rows, take);
     return true;
-  });
+  }
+  await updateImport(ctx, importId, { state: "done" });
+  await record(ctx, "contact-import.changed", { importId });
+  return false;
+}
+
+async function takeContacts(ctx: Ctx, { id: importId, options }: ImportRow, entries: Entry[]): Promise<Outcome> {
+  const { created, updated, skipped } = await importEntries(ctx, entries, options?.existing ?? "skip");
+  await record(ctx, "contacts.imported", { importId, created, updated });
+  if (created.length > 0) await requestNumberChecks(ctx);
+  return { created: created.length, updated: updated.length, skipped };
+}
 
 type Row = { row: number; cells: string[] };
 
-async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
+async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[], take: TakeEntries) {
   const { id: importId, columns: sheetColumns, options } = running;
   if (!options) return;
   const [entries, errors] = [new Map<number, Entry>(), new Map<number, RowError>()];
@@ -45,19 +59,17 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     entries.delete(row);
     errors.set(row, "duplicate");
   }
-  const { created, updated, skipped } = await importEntries(ctx, [...entries.values()], options.existing);
+  const { created, updated, skipped } = await take(ctx, running, [...entries.values()]);
   await markFailed(ctx, importId, errors);
   await updateImport(ctx, importId, {
     last_row: rows.at(-1)?.row ?? running.lastRow,
     rows_done: running.rowsDone + rows.length,
-    rows_created: running.created + created.length,
-    rows_updated: running.updated + updated.length,
+    rows_created: running.created + created,
+    rows_updated: running.updated + updated,
     rows_skipped: running.skipped + skipped,
     rows_repeated: running.repeated + again.length,
     rows_failed: running.failed + failed,
   });
-  await record(ctx, "contacts.imported", { importId, created, updated });
-  if (created.length > 0) await requestNumberChecks(ctx);
 }
 
 /** The first row with a number owns it; returns the rows that repeat it. */

@@ -2,10 +2,10 @@ import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
 import { log } from "../../../platform/log.ts";
 import { runAsOwner } from "../../connections/ownership/ownership.ts";
-import { noteTemplatesTrouble } from "../../connections/providerRequests.ts";
+import { ChecksProgress, noteTemplatesTrouble } from "../../connections/providerRequests.ts";
 import { keepTemplates } from "../../connections/queries.ts";
+import { applyItemCheck, requestNextChecks } from "../../contact-lists/checks.ts";
 import { applyCheck } from "../../contacts/actions.ts";
-import { requestNextChecks } from "../../contacts/checks.ts";
 import { abandonMedia, fetchMedia } from "../media/fetch.ts";
 import { fetchPicture } from "../media/picture.ts";
 import {
@@ -54,7 +54,11 @@ const payloads = {
   }),
   media: z.object({ messageId: z.int() }),
   picture: z.object({ contactId: z.int() }),
-  check: z.union([z.object({ contactId: z.int(), number: z.string() }), z.object({ after: z.int() })]),
+  check: z.union([
+    z.object({ itemId: z.int(), number: z.string(), isQuiet: z.boolean() }),
+    z.object({ contactId: z.int(), number: z.string() }),
+    ChecksProgress,
+  ]),
   templates: z.object({}),
   "reject-call": z.object({ callId: z.string(), chat: z.string() }),
 };
@@ -69,10 +73,11 @@ async function run(companyId: number, ownership: Ownership, channel: Channel, { 
       return fetchPicture({ companyId, ownership: ownership, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
       const check = payloads.check.parse(payload);
-      if ("after" in check) return runAsOwner(companyId, ownership, (ctx) => requestNextChecks(ctx, ownership.connectionId, check.after));
-      const { contactId, number } = check;
-      const checked = await channel.check(number);
-      return runAsOwner(companyId, ownership, (ctx) => applyCheck(ctx, contactId, number, checked));
+      if ("after" in check) return runAsOwner(companyId, ownership, (ctx) => requestNextChecks(ctx, ownership.connectionId, check));
+      const checked = await channel.check(check.number);
+      return runAsOwner(companyId, ownership, (ctx) =>
+        "itemId" in check ? applyItemCheck(ctx, check, checked) : applyCheck(ctx, check.contactId, check.number, checked),
+      );
     }
     case "templates": {
       const templates = await channel.templates();

@@ -151,6 +151,16 @@ test("whoever has closed the window of his import is told of its end, and whoeve
   expect(shownToasts().map(({ kind, text }) => [kind, text])).toEqual([["done", "Contact import finished. The result is in Contacts."]]);
   act(() => tell("contactImport", { action: "update", import: anImport({ id: 8, fileName: null, state: "failed" }) }));
   expect(shownToasts().at(-1)).toMatchObject({ kind: "failed", text: "The contact import failed. The reason is in Contacts." });
+  act(() => tell("contactImport", { action: "update", import: anImport({ id: 10, contactListId: 2, state: "done" }) }));
+  expect(shownToasts().at(-1)).toMatchObject({
+    kind: "done",
+    text: "Import to the contact list finished. The result is in the list, under Import.",
+  });
+  act(() => tell("contactImport", { action: "update", import: anImport({ id: 11, contactListId: 2, state: "failed" }) }));
+  expect(shownToasts().at(-1)).toMatchObject({
+    kind: "failed",
+    text: "The import to the contact list failed. The reason is in the list, under Import.",
+  });
   const before = shownToasts();
   importsOnScreen.add(9);
   act(() => tell("contactImport", { action: "update", import: anImport({ id: 9, state: "done" }) }));

@@ -38,10 +38,11 @@ export function useOwnNews() {
       const now = session();
       if (now.state === "in" && now.user.company.planId === id) void cache.invalidateQueries({ queryKey: planKey });
     },
-    contactImport: (_, { import: { id, state } }) => {
+    contactImport: (_, { import: { id, state, contactListId } }) => {
       if (importsOnScreen.has(id)) return;
-      if (state === "done") toast.done(t("frame.imported"));
-      if (state === "failed") toast.failed(t("frame.importFailed"));
+      const isToList = contactListId !== undefined;
+      if (state === "done") toast.done(t(isToList ? "frame.importedToList" : "frame.imported"));
+      if (state === "failed") toast.failed(t(isToList ? "frame.importToListFailed" : "frame.importFailed"));
     },
   });
 }

@@ -1,80 +1,45 @@
-import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@recado/contract/contact-imports";
 import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
-import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { fileSize, number } from "../../../lib/format.ts";
-import { ApiError, asRefusal } from "../../../lib/refusal.ts";
+import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { Refused } from "../../../ui/form/Refused.tsx";
+import { SheetDrop } from "../../../ui/import/SheetDrop.tsx";
+import { useSheetUpload } from "../../../ui/import/useSheetUpload.ts";
 import classes from "./Import.module.css";
 import { copyAddressBook, sendSheet } from "./queries.ts";
+
+const ACCEPTS = [".xlsx"] as const;
 
 type Props = { onSent(id: number): void; onClose(): void };
 
 /** Where contacts may come from: a spreadsheet, or the phones that are linked. */
 export function ChooseSheet({ onSent, onClose }: Props) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<number>();
   const [isCopying, setCopying] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
-  const sending = useRef<AbortController>(undefined);
+  const sheet = useSheetUpload({ accepts: ACCEPTS, maxBytes: IMPORT_MAX_BYTES, send: sendSheet, onSent: ({ id }) => onSent(id) });
 
-  const send = async (file: File | null | undefined) => {
-    if (!file || part !== undefined || isCopying) return;
-    setRefusal(undefined);
-    if (!/\.xlsx$/i.test(file.name)) return setRefusal(new ApiError("ERR_FILE_TYPE"));
-    if (file.size > IMPORT_MAX_BYTES) return setRefusal(new ApiError("ERR_FILE_TOO_LARGE", { most: IMPORT_MAX_BYTES }));
-    sending.current = new AbortController();
-    setPart(0);
-    try {
-      onSent((await sendSheet(file, { onProgress: setPart, signal: sending.current.signal })).id);
-    } catch (error) {
-      if (!(error instanceof DOMException)) setRefusal(asRefusal(error));
-    } finally {
-      setPart(undefined);
-    }
-  };
   const copy = async () => {
-    setRefusal(undefined);
+    sheet.setRefusal(undefined);
     setCopying(true);
     try {
       onSent((await copyAddressBook()).id);
     } catch (error) {
-      setRefusal(asRefusal(error));
+      sheet.setRefusal(asRefusal(error));
     } finally {
       setCopying(false);
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void send(event.dataTransfer.files[0]);
-  };
   return (
     <Stack gap="md">
       <Text>{t("contacts.import.intro")}</Text>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for those who do not drag. */}
-      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <IconFileSpreadsheet size={32} aria-hidden />
-        <FileButton accept=".xlsx" onChange={(file) => void send(file)}>
-          {(props) => (
-            <Button {...props} loading={part !== undefined} disabled={isCopying} data-autofocus>
-              {t("contacts.import.choose")}
-            </Button>
-          )}
-        </FileButton>
-        <Text size="sm" c="dimmed">
-          {t("contacts.import.limits", { rows: number(IMPORT_ROWS_MAX), size: fileSize(IMPORT_MAX_BYTES) })}
-        </Text>
-      </div>
-      {part !== undefined && <Progress value={part * 100} aria-label={t("contacts.import.sending")} />}
-      {refusal?.code === "ERR_FILE_TYPE" ? (
-        <Text role="alert" className={classes.wrong ?? ""}>
-          {t("contacts.import.reasons.notWorkbook")}
-        </Text>
-      ) : (
-        <Refused error={refusal} />
-      )}
+      <SheetDrop
+        sheet={sheet}
+        disabled={isCopying}
+        limits={t("contacts.import.limits", { rows: number(IMPORT_ROWS_MAX), size: fileSize(IMPORT_MAX_BYTES) })}
+        wrongKind={t("contacts.import.reasons.notWorkbook")}
+      />
       <section className={classes.phone} aria-labelledby="import-phone">
         <div>
           <Text id="import-phone" fw={600}>
@@ -88,7 +53,7 @@ export function ChooseSheet({ onSent, onClose }: Props) {
           variant="light"
           leftSection={<IconAddressBook size={18} aria-hidden />}
           loading={isCopying}
-          disabled={part !== undefined}
+          disabled={sheet.isSending}
           onClick={() => void copy()}
         >
           {t("contacts.import.copy")}
@@ -98,7 +63,7 @@ export function ChooseSheet({ onSent, onClose }: Props) {
         <Button
           variant="default"
           onClick={() => {
-            sending.current?.abort();
+            sheet.abort();
             onClose();
           }}
         >

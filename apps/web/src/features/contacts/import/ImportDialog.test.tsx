@@ -143,6 +143,13 @@ test("whoever wants another file is asked for it, whether the socket or the answ
   expect(screen.queryByText(/cancelled/)).toBeNull();
 });
 
+test("an import into a contact list is not shown here", async () => {
+  now = anImport({ state: "running" });
+  serve([{ ...now, id: 9, contactListId: 2 }]);
+  open();
+  await button("Choose spreadsheet");
+});
+
 test("whoever has chosen nothing is not asked", async () => {
   now = anImport();
   serve([now]);

@@ -5,11 +5,12 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
+import { ImportProgress } from "../../../ui/import/ImportProgress.tsx";
+import { useCancelImport, useImport } from "../../../ui/import/useImport.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
-import { ImportProgress } from "./ImportProgress.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { useImport, useUnfinishedImport } from "./queries.ts";
+import { useUnfinishedImport } from "./queries.ts";
 import { type Mapping, useMapping } from "./useMapping.ts";
 
 /**
@@ -53,7 +54,22 @@ function Step({ sheet, mapping, onClose, onChosen }: StepProps) {
   if (!sheet) return <ChooseSheet onSent={onChosen} onClose={onClose} />;
   const again = () => onChosen("none");
   const { state } = sheet;
-  if (state === "reading" || state === "running") return <ImportProgress of={sheet} onClose={onClose} />;
+  if (state === "reading" || state === "running") return <Running of={sheet} onClose={onClose} />;
   if (state === "ready") return <MapColumns key={sheet.id} of={sheet} mapping={mapping} onCancelled={again} />;
   return <Outcome of={sheet} onAgain={again} onClose={onClose} />;
+}
+
+function Running({ of: { id, state, rowsDone, rowsTotal }, onClose }: { of: ContactImportCard; onClose(): void }) {
+  const { t } = useTranslation();
+  const { isPending, mutate } = useCancelImport(id);
+  return (
+    <ImportProgress
+      title={t("contacts.import.title")}
+      isReading={state === "reading"}
+      rowsDone={rowsDone}
+      rowsTotal={rowsTotal}
+      cancel={{ isPending, run: () => mutate() }}
+      onClose={onClose}
+    />
+  );
 }

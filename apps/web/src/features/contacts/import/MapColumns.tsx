@@ -6,9 +6,11 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
+import shared from "../../../ui/import/Import.module.css";
+import { useCancelImport } from "../../../ui/import/useImport.ts";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
-import { useCancelImport, useChecked } from "./queries.ts";
+import { useChecked } from "./queries.ts";
 import type { Mapping } from "./useMapping.ts";
 
 type Props = {
@@ -37,7 +39,7 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
 
   return (
     <Stack gap="md">
-      <Text className={classes.said ?? ""}>
+      <Text className={shared.said ?? ""}>
         {t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: nameOf(of, t), sheet: of.sheet })}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
@@ -82,7 +84,7 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
         </table>
       </section>
       {wrong && (
-        <Text role="alert" className={classes.wrong ?? ""}>
+        <Text role="alert" className={shared.wrong ?? ""}>
           {t(`contacts.import.${wrong}`)}
         </Text>
       )}
@@ -127,7 +129,7 @@ function Checked({ of, mapping: { columns, existing, countryCode } }: { of: numb
     data?.[kind] ? [t(`contacts.import.check.${kind}`, { count: data[kind], rows: number(data[kind]) })] : [],
   );
   return (
-    <Text role="status" ta="right" className={classes.said ?? ""}>
+    <Text role="status" ta="right" className={shared.said ?? ""}>
       {parts.join(" · ")}
     </Text>
   );

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { type ContactDetails, withoutOpenTicket } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
-import { phoneNumber } from "../../lib/text/phoneNumber.ts";
+import { numberHint } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -27,7 +27,6 @@ import { MergePart } from "./merge/MergePart.tsx";
 import { addContact, changeContact, showContact } from "./queries.ts";
 
 const NUMBER_MAX = 50;
-const DIGITS_MIN = 8;
 
 type Props = {
   contact?: ContactDetails;
@@ -100,10 +99,4 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
       {contact?.can.merge && !contact.isGroup && <MergePart contact={contact} onChanged={onJoined} />}
     </FormDialog>
   );
-}
-
-/** How it will be read, as soon as there is a number: a country's code that is missing is seen. */
-function numberHint(typed: string, hint: string) {
-  const digits = typed.replace(/\D/g, "");
-  return digits.length < DIGITS_MIN || phoneNumber(digits) === typed.trim() ? hint : phoneNumber(digits);
 }

@@ -1,26 +1,26 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { FOUND_MAX } from "@recado/contract/contacts";
 import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FoundCount } from "../../ui/list/FoundCount.tsx";
 import { NothingFound, SearchBox } from "../../ui/list/ListPage.tsx";
+import classes from "../../ui/list/LongList.module.css";
+import { keepFirstPages } from "../../ui/list/useCursorList.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { part } from "../../ui/part.tsx";
 import { ContactDialog } from "./ContactDialog.tsx";
-import classes from "./ContactList.module.css";
 import { ContactMenu } from "./ContactMenu.tsx";
 import { ContactRows } from "./ContactRows.tsx";
 import { ContactSkeleton } from "./ContactSkeleton.tsx";
-import type { ListedContact } from "./keys.ts";
-import { keepFirstPages, type ContactList as List, useContacts } from "./queries.ts";
+import { contactKeys, type ListedContact } from "./keys.ts";
+import { type ContactList as List, useContacts } from "./queries.ts";
 import { type ContactNews, useContactNews } from "./useContactNews.ts";
 
 /** Loaded on demand: imports are rare. */
@@ -40,7 +40,7 @@ export function ContactList({ talk }: Props) {
   const [edited, setEdited] = useState<number | "new">();
   const [importing, setImporting] = useState(false);
   const [written, setWritten] = useState<ListedContact>();
-  useEffect(() => () => keepFirstPages(cache), [cache]);
+  useEffect(() => () => keepFirstPages(cache, contactKeys.lists), [cache]);
   const { key, state } = useLocation();
   // The command palette leads here to add a contact.
   const begins = (state as { begins?: true } | null)?.begins;
@@ -68,7 +68,7 @@ export function ContactList({ talk }: Props) {
       <header className={classes.header}>
         <div className={classes.bar}>
           <PageHeading title={t("contacts.title")}>
-            <Count list={list} />
+            <FoundCount list={list} moreThan={(count) => t("contacts.moreThan", { count })} />
           </PageHeading>
           {!isEmpty && (
             <div className={classes.tools}>
@@ -112,22 +112,5 @@ function Body({ list, news, add, onEdit, onWrite }: BodyProps) {
     <EmptyState icon={<IconAddressBook size={28} aria-hidden />} text={t("contacts.empty")} hint={t("contacts.emptyHint")}>
       {add}
     </EmptyState>
-  );
-}
-
-/** A search counts its results only up to a limit. */
-function Count({ list: { count, rows, found, hasMore } }: { list: List }) {
-  const { t } = useTranslation();
-  if (count === undefined) return null;
-  const isBeyond = found !== "" && count >= FOUND_MAX;
-  const sure = isBeyond ? Math.max(count, rows.length) : count;
-  const text = isBeyond && hasMore ? `${number(sure)}+` : number(sure);
-  return (
-    <span className={classes.count}>
-      <span aria-hidden>{text}</span>
-      <span className="sr-only" role="status">
-        {isBeyond && hasMore ? t("contacts.moreThan", { count: sure }) : t("common.count", { count: sure })}
-      </span>
-    </span>
   );
 }

@@ -36,7 +36,7 @@ export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGon
     <li
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
-      data-contact={id}
+      data-row={id}
       data-gone={isGone}
       aria-posinset={at}
       aria-setsize={of}

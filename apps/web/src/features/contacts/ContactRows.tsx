@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSight } from "../../lib/list/pages.ts";
 import { useRows, useSteadyRows } from "../../lib/list/rows.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import classes from "./ContactList.module.css";
+import classes from "../../ui/list/LongList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";
 import { contactKeys, type ListedContact } from "./keys.ts";
 import { type ContactList, contactPages } from "./queries.ts";
@@ -65,7 +65,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
             isPointed.current = false;
             news.onLeave();
           }}
-          onFocus={({ target }) => setFocusedId(Number(target.closest("li")?.dataset.contact) || undefined)}
+          onFocus={({ target }) => setFocusedId(Number(target.closest("li")?.dataset.row) || undefined)}
           onBlur={({ relatedTarget }) => {
             if (listElement.current?.contains(relatedTarget)) return;
             setFocusedId(undefined);

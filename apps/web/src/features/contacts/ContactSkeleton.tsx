@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
-import classes from "./ContactList.module.css";
+import classes from "../../ui/list/LongList.module.css";
 import row from "./ContactRow.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];

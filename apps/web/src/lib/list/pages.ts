@@ -14,7 +14,8 @@ type Row = { id: number | string };
 type Page = { cursor: string | null; hasMore: boolean };
 /** In page order. */
 type Rows<P, R> = { rowsOf(page: P): R[] };
-type Kind<P extends Page, R extends Row> = Rows<P, R> & {
+/** How refetches identify and join the pages of a list by cursor. */
+export type CursorPages<P extends Page, R extends Row> = Rows<P, R> & {
   /** What decides the row's position, beside its id. */
   placeOf(row: R): string;
   join(pages: [P, ...P[]], rows: R[]): P;
@@ -33,7 +34,7 @@ const owed = new WeakMap<object, Set<unknown>>();
  * is missing or doubled in between.
  */
 export async function inSightFirst<P extends Page, R extends Row>(
-  kind: Kind<P, R>,
+  kind: CursorPages<P, R>,
   request: PageRequest<string>,
   ask: (cursor: string) => Promise<P>,
 ): Promise<P> {
@@ -88,7 +89,7 @@ function mustBeAsked<P, R extends Row>(kind: Rows<P, R>, { pages }: InfiniteData
 
 /** Reads on from there to where the next page begins, however many rows have come or gone in between. */
 async function upTo<P extends Page, R extends Row>(
-  { rowsOf, placeOf, join }: Kind<P, R>,
+  { rowsOf, placeOf, join }: CursorPages<P, R>,
   ask: (cursor: string) => Promise<P>,
   from: string,
   next: { page: P; cursor: string },

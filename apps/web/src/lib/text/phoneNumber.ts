@@ -18,3 +18,11 @@ function grouped(digits: string): string[] {
   if (digits.length <= 4) return digits === "" ? [] : [digits];
   return [digits.slice(0, 3), ...grouped(digits.slice(3))];
 }
+
+const DIGITS_MIN = 8;
+
+/** The number as it will be read, as soon as there is one, so that a missing country code is noticed; until then the usual hint. */
+export function numberHint(typed: string, hint: string) {
+  const digits = typed.replace(/\D/g, "");
+  return digits.length < DIGITS_MIN || phoneNumber(digits) === typed.trim() ? hint : phoneNumber(digits);
+}

@@ -35,7 +35,7 @@ export const noun = <T extends { id: number }>({ texts, icon, key, load, remove,
     key,
     useList: () => {
       useLive(listReactions);
-      return useInfiniteList({ key, load, ...(lookMs !== undefined && { lookMs }) });
+      return useInfiniteList<T>({ key, load, ...(lookMs !== undefined && { lookMs }) });
     },
     useRemove: () => useChange(key, remove),
   };

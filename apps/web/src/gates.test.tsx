@@ -43,6 +43,7 @@ const gated: [path: string, flag: PlanFlag, says: string][] = [
   ["/kanban", "useKanban", withoutFeature],
   ["/schedules", "useSchedules", withoutFeature],
   ["/chats", "useInternalChat", withoutFeature],
+  ["/contact-lists", "useCampaigns", withoutFeature],
   ["/phrase-lists", "useCampaigns", withoutFeature],
   ["/flowbuilders", "useCampaigns", withoutFeature],
   ["/queue-integration", "useIntegrations", withoutFeature],

@@ -78,6 +78,14 @@ export const screens: readonly ScreenEntry[] = [
     page: withWords(async () => (await import("./features/helps/HelpCards.tsx")).HelpCards, "team"),
   },
   {
+    path: "/contact-lists",
+    title: "contactLists.title",
+    group: "campaigns",
+    permission: "drawer-admin-items:view",
+    plan: "useCampaigns",
+    page: async () => (await import("./features/contact-lists/ContactListList.tsx")).ContactListList,
+  },
+  {
     path: "/phrase-lists",
     title: "phraseLists.title",
     group: "flows",
@@ -214,6 +222,12 @@ export const routes: RouteObject[] = [
               {
                 path: "/flowbuilder/:id",
                 element: page(withWords(async () => (await import("./pages/FlowEditor.tsx")).FlowEditor, "pages", "admin", "team", "flow")),
+                errorElement: <Broken />,
+              },
+              // Reached from the contact lists; not in the menu.
+              {
+                path: "/contact-lists/:contactListId/contacts",
+                element: page(withWords(async () => (await import("./features/contact-lists/ItemsPage.tsx")).ItemsPage, "pages", "admin")),
                 errorElement: <Broken />,
               },
               { path: "*", element: page(withWords(async () => (await import("./features/frame/NotFound.tsx")).NotFound, "pages")) },

@@ -9,7 +9,7 @@ export type ScreenEntry = {
   address?: string;
   /** The key of its title: in the menu, the palette and the browser tab. */
   title: string;
-  group: "work" | "flows" | "admin" | "platform";
+  group: "work" | "campaigns" | "flows" | "admin" | "platform";
   permission?: Permission;
   plan?: PlanFlag;
   /** The text shown if the plan lacks the page, if it has its own. */

@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useOpenScreens } from "./access.ts";
 import classes from "./Navigation.module.css";
 
-const groups = ["work", "flows", "admin", "platform"] as const;
+const groups = ["work", "campaigns", "flows", "admin", "platform"] as const;
 
 /** The pages that this user may open; collapsed to a rail, their icons with the names as tooltips. */
 export function Navigation({ screens, isRail, onGo }: { screens: readonly Screen[]; isRail: boolean; onGo?(): void }) {

@@ -1,0 +1,3 @@
+import IconUsersGroup from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
+
+export const icon = IconUsersGroup;

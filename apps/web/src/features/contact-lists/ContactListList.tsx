@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { ContactList } from "@recado/contract/contact-lists";
 import IconFileDownload from "@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
@@ -25,14 +25,14 @@ export function ContactListList() {
         searchLabel={t("contactLists.search")}
         list={list}
         action={
-          <Group gap="sm">
+          <>
             <Button variant="default" leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => downloadExample(t)}>
               {t("contactLists.example.download")}
             </Button>
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
               {t("contactLists.new")}
             </Button>
-          </Group>
+          </>
         }
         filters={
           list.records.length > 0 && (

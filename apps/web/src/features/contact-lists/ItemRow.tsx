@@ -59,11 +59,11 @@ export const ItemRow = memo(function ItemRow({ item, at, isNarrow, onEdit, onRem
 });
 
 /** Green where the number is on WhatsApp, else grey; the shapes differ, too, and the words stand beside them for screen readers. */
-function State({ of: { isWhatsappValid } }: { of: ContactListItem }) {
+function State({ of: { number, isWhatsappValid } }: { of: ContactListItem }) {
   const { t } = useTranslation();
   const state = isWhatsappValid === null ? "unchecked" : isWhatsappValid ? "valid" : "invalid";
   const Icon = { valid: IconCircleCheckFilled, invalid: IconCircleX, unchecked: IconCircleDashed }[state];
-  const text = t(`contactLists.items.states.${state}`);
+  const text = t(number === "" ? "contactLists.items.noNumber" : `contactLists.items.states.${state}`);
   return (
     <span className={classes.icon} data-state={state} title={text}>
       <Icon size={22} aria-hidden />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually } from "../eventually.ts";
 import { useOwnDatabase } from "../ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../processes.ts";
 import { office } from "./frontEnd.ts";
@@ -204,12 +205,12 @@ test("a contact list is made, filled by hand and from a file, and removed with i
   await lia.get(`/contact-lists/${made.id}`, shapes.contactList);
   await lia.remove(`/contact-list-items/${item.id}`);
   await lia.remove(`/contact-lists/${made.id}`);
-  const deleted = (noun: string) =>
-    line.hears(noun, 3, { action: "string" }).then((events) => events.filter(({ action }) => action === "delete"));
-  expect([await deleted("ContactListItem"), await deleted("ContactList")]).toEqual([
-    [{ action: "delete", id: item.id }],
-    [{ action: "delete", id: made.id }],
-  ]);
+  const deleted = async (noun: string) => {
+    const gone = () => line.news(noun).filter(({ action }) => action === "delete");
+    return eventually(gone, ({ length }) => length > 0);
+  };
+  expect(await deleted("ContactListItem")).toEqual([{ action: "delete", id: item.id }]);
+  expect(await deleted("ContactList")).toEqual([{ action: "delete", id: made.id }]);
 });
 
 test("a flow is made, drawn, copied and started by a phrase, as other editors send them", async () => {

@@ -24,6 +24,7 @@ import { messageRateFacts, messageRates } from "./message-rates.ts";
 import { messages } from "./messages.ts";
 import { planFacts, plans } from "./plans.ts";
 import { platform } from "./platform.ts";
+import { promptFacts, prompts } from "./prompts.ts";
 import { queueOptions } from "./queue-options.ts";
 import { queues } from "./queues.ts";
 import { quickMessages } from "./quick-messages.ts";
@@ -82,6 +83,7 @@ export const endpoints = {
   integrations,
   contactLists,
   contactListItems,
+  prompts,
 };
 
 /** Facts that are declared beside their noun's endpoints; all others are in `facts.ts`. */
@@ -102,4 +104,5 @@ export const factsOfNouns = {
   ...flowCampaignFacts,
   ...integrationFacts,
   ...contactListFacts,
+  ...promptFacts,
 };

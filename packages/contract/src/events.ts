@@ -12,6 +12,7 @@ import type { IntegrationEvent } from "./integration-news.ts";
 import { KanbanNews } from "./kanban-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
+import type { PromptEvent } from "./prompt-news.ts";
 import { Queue } from "./queues.ts";
 import { QuickMessageNews } from "./quick-messages.ts";
 import { Schedule } from "./schedule-news.ts";
@@ -195,6 +196,7 @@ export const events = {
   contactListItem: { name: (companyId: number) => `company-${companyId}-ContactListItem`, payload: untyped<ContactListItemEvent>() },
   /** Followed by the id of the list. */
   contactListReload: { name: (companyId: number) => `company-${companyId}-ContactListItem-`, payload: untyped<ContactListReload>() },
+  prompt: { name: (companyId: number) => `company-${companyId}-prompt`, payload: untyped<PromptEvent>() },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),

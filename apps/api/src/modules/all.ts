@@ -21,6 +21,7 @@ import { managedCompanies } from "./managed-companies/module.ts";
 import { messageRates } from "./message-rates/module.ts";
 import { messages } from "./messages/module.ts";
 import { plans } from "./plans/module.ts";
+import { prompts } from "./prompts/module.ts";
 import { queues } from "./queues/module.ts";
 import { quickMessages } from "./quick-messages/module.ts";
 import { sandbox } from "./sandbox/module.ts";
@@ -49,6 +50,7 @@ export const modules = [
   connections,
   flows,
   integrations,
+  prompts,
   contacts,
   contactLists,
   quickMessages,

@@ -748,6 +748,50 @@ export interface Plans {
   value: Numeric;
 }
 
+export interface Prompts {
+  api_key: string;
+  base_url: string;
+  company_id: Generated<number>;
+  completion_tokens: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  max_messages: Generated<number>;
+  max_tokens: Generated<number>;
+  model: string;
+  name: string;
+  prompt: string;
+  prompt_tokens: Generated<number>;
+  queue_id: number | null;
+  temperature: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  voice: Generated<string>;
+  voice_key: string | null;
+  voice_region: Generated<string>;
+}
+
+export interface PromptTranscripts {
+  body: string;
+  company_id: Generated<number>;
+  message_id: number;
+}
+
+export interface PromptTurns {
+  answers: Generated<number>;
+  asked_at: Timestamp | null;
+  asking: string | null;
+  attendance_id: number | null;
+  company_id: Generated<number>;
+  counted_from: Generated<number>;
+  due_at: Timestamp | null;
+  heard: Generated<number>;
+  prompt_id: number | null;
+  run_id: number | null;
+  silent: Generated<number[]>;
+  ticket_id: number;
+}
+
 export interface Protocols {
   company_id: Generated<number>;
   day: string;
@@ -1075,6 +1119,9 @@ export interface DB {
   outbox: Outbox;
   password_resets: PasswordResets;
   plans: Plans;
+  prompt_transcripts: PromptTranscripts;
+  prompt_turns: PromptTurns;
+  prompts: Prompts;
   protocols: Protocols;
   provider_requests: ProviderRequests;
   queue_options: QueueOptions;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { long, short } from "../../testing/bounds.ts";
-import { everybodyIn, type Foreign, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
+import { everybodyIn, type Foreign, refused, type Sample } from "../../testing/sample.ts";
 import { aConnection } from "../../testing/sweeps/places.ts";
 import { changeConnection } from "./actions/change.ts";
 import { noteEvent } from "./actions/note.ts";
@@ -29,11 +29,11 @@ export const sample: Sample = {
   ids: {
     "connections.create queueIds": { with: ({ queue }) => [queue], answers: refused },
     "connections.create transferQueueId": { with: ({ queue }) => queue, answers: refused },
-    "connections.create promptId": leadsNowhere,
+    "connections.create promptId": nobodys,
     "connections.create integrationId": nobodys,
     "connections.update queueIds": { with: ({ queue }) => [queue], answers: refused },
     "connections.update transferQueueId": { with: ({ queue }) => queue, answers: refused },
-    "connections.update promptId": leadsNowhere,
+    "connections.update promptId": nobodys,
     "connections.update integrationId": nobodys,
   },
   facts: { connectionId: "connections.id" },

@@ -2,6 +2,7 @@ import { Connection, ConnectionCard } from "@recado/contract/connections";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { createPrompt } from "../prompts/factory.ts";
 import { aConnection, createConnection } from "./factory.ts";
 import { updateConnection } from "./queries.ts";
 
@@ -29,12 +30,13 @@ test("PUT /whatsapp/:id", async () => {
   expect(await call(admin, "PUT", path, { name: "Balcão" })).toEqual({ status: 409, body: { error: "ERR_DUPLICATED_CONNECTION" } });
   expect(await call(admin, "PUT", path, { isDefault: false })).toEqual({ status: 409, body: { error: "ERR_NO_OTHER_WHATSAPP" } });
 
+  const { id: promptId } = await createPrompt(company, admin);
   const whole = {
     name: " Vendas ",
     expiresTicket: "15",
     timeToTransfer: "",
     timeUseBotQueues: "7",
-    promptId: 7,
+    promptId,
     token: "mine",
     companyId: 1,
     id: other,
@@ -49,7 +51,7 @@ test("PUT /whatsapp/:id", async () => {
     expiresTicket: 15,
     timeToTransfer: 0,
     timeUseBotQueues: 7,
-    promptId: 7,
+    promptId,
     token: "",
     hasToken: false,
     status: "DISCONNECTED",
@@ -101,13 +103,14 @@ test("the card tells of each queue what it leads to", async () => {
   const made = await call(admin, "POST", "/queue-options", { queueId: support, title: "Boletos", message: "Qual?" });
   const { children: _, ...option } = made.body;
   await call(admin, "POST", "/queue-options", { queueId: support, parentId: option.id, title: "Atual" });
-  await call(admin, "PUT", `/queue/${sales}`, { promptId: 7 });
+  const { id: promptId } = await createPrompt(company, admin, { queueId: support });
+  await call(admin, "PUT", `/queue/${sales}`, { promptId });
   const { body } = await call(admin, "POST", "/whatsapp", aConnection({ queueIds: [sales, support], greetingMessage: "Olá!" }));
   for (const user of [ana, admin])
     expect((await call(user, "GET", `/whatsapp/${body.id}`)).body).toMatchObject({
       prompt: null,
       queues: [
-        { id: sales, promptId: 7, integrationId: null, options: [] },
+        { id: sales, promptId, integrationId: null, options: [] },
         { id: support, promptId: null, options: [option, { parentId: option.id, title: "Atual" }] },
       ],
     });

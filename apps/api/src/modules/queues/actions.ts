@@ -13,6 +13,7 @@ import {
   accessOption,
   accessQueue,
   checkIntegration,
+  checkPrompt,
   closeQueue,
   countQueues,
   deleteOption,
@@ -45,6 +46,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
   await refuseTaken(ctx, values, null);
   const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
   if (values.integrationId) await checkIntegration(ctx, values.integrationId);
+  if (values.promptId) await checkPrompt(ctx, values.promptId);
   const columns = { ...columnsOf(values), name: values.name, color: values.color, schedules: JSON.stringify(hours) };
   const { id } = await takenByKey(conflicts, insertQueue(ctx, columns));
   await record(ctx, "queue.created", { queueId: id });
@@ -56,6 +58,7 @@ export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): P
   const was = await accessQueue(ctx, id, "change");
   await refuseTaken(ctx, values, was);
   if (values.integrationId) await checkIntegration(ctx, values.integrationId);
+  if (values.promptId) await checkPrompt(ctx, values.promptId);
   await takenByKey(conflicts, updateQueue(ctx, id, columnsOf(values)));
   await record(ctx, "queue.changed", { queueId: id });
   return getQueue(ctx, id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hex, long, short } from "../../testing/bounds.ts";
-import { everybodyIn, type Foreign, finds, leadsNowhere, refused, type Sample } from "../../testing/sample.ts";
+import { everybodyIn, type Foreign, finds, refused, type Sample } from "../../testing/sample.ts";
 import { anOption, aQueue } from "../../testing/sweeps/places.ts";
 import { changeQueue } from "./actions.ts";
 
@@ -32,9 +32,9 @@ export const sample: Sample = {
   },
   ids: {
     "queues.create integrationId": nobodys,
-    "queues.create promptId": leadsNowhere,
+    "queues.create promptId": nobodys,
     "queues.update integrationId": nobodys,
-    "queues.update promptId": leadsNowhere,
+    "queues.update promptId": nobodys,
     "queueOptions.saveMenu options.id": { with: ({ option: id }) => [{ ...option("Deles"), id }], answers: refused },
     "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },
     "queueOptions.list parentId": { with: ({ option }) => option, answers: finds },

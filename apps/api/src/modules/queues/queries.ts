@@ -25,6 +25,12 @@ export async function checkIntegration({ tx }: Ctx, id: number) {
   if (!(await row.executeTakeFirst())) fail("ERR_NO_INTEGRATION_FOUND");
 }
 
+/** The same for a prompt. */
+export async function checkPrompt({ tx }: Ctx, id: number) {
+  const row = tx.selectFrom("prompts").select("id").where("id", "=", id).forKeyShare();
+  if (!(await row.executeTakeFirst())) fail("ERR_NO_PROMPT_FOUND");
+}
+
 /** Names are compared without case and accents; colors without case. */
 export const isTaken = async ({ tx }: Ctx, by: { name: string } | { color: string }, except: { id: number } | null): Promise<boolean> =>
   (await tx

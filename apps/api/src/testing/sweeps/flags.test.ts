@@ -13,6 +13,7 @@ import { createIntegration } from "../../modules/integrations/factory.ts";
 import { orderLanes } from "../../modules/kanban/actions.ts";
 import { aLane } from "../../modules/kanban/factory.ts";
 import { flowDesk, label } from "../../modules/messages/runs/testing.ts";
+import { createPrompt } from "../../modules/prompts/factory.ts";
 import { createSchedule, dueSince, schedulesOf } from "../../modules/schedules/factory.ts";
 import { sendDueSchedules } from "../../modules/schedules/jobs.ts";
 import type { Api } from "../../platform/http/server.ts";
@@ -84,7 +85,7 @@ test.each(switches)("without $name every call that names its flag is refused", a
 test("each flag that calls name is one of the plan's, and every flag whose pages exist is named", () => {
   const named = new Set(listed(endpoints).flatMap(({ endpoint }) => endpoint.feature ?? []));
   expect([...named].filter((flag) => !planFlags.includes(flag))).toEqual([]);
-  expect(planFlags.filter((flag) => !named.has(flag))).toEqual(["useOpenAi"]);
+  expect(planFlags.filter((flag) => !named.has(flag))).toEqual([]);
 });
 
 test("without schedules nothing that is due is sent, and with them again it is", async () => {
@@ -114,6 +115,7 @@ const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise
   "contact-lists": (company, by) => createContactList(company, by),
   flows: (company, by) => createFlow(company, by),
   integrations: (company, by) => createIntegration(company, by),
+  prompts: (company, by) => createPrompt(company, by),
   kanban: async (company, by) => {
     await aLane(company);
     await company.as(by, (ctx) => orderLanes(ctx, []));

@@ -213,6 +213,25 @@ test("a contact list is made, filled by hand and from a file, and removed with i
   expect(await deleted("ContactList")).toEqual([{ action: "delete", id: made.id }]);
 });
 
+test("a prompt is made, changed as it was read, found by its queue, and removed", async () => {
+  const { lia } = await office(app);
+  const line = await lia.listen();
+  const queue = await lia.post("/queue", { name: "Ajuda", color: "#00AA22" }, shapes.queue);
+  const prompt = "Você atende os clientes da loja e responde às perguntas deles.";
+  const form = { name: "Atendente", prompt, model: "gpt-3.5-turbo-1106", maxTokens: 100, temperature: 1, apiKey: "sk-1", maxMessages: 10 };
+  const voices = { voice: "texto", voiceKey: "", voiceRegion: "" };
+  const made = await lia.post("/prompt", { ...form, ...voices, queueId: queue.id }, shapes.prompt);
+  await lia.put(`/prompt/${made.id}`, { ...made, name: "Atendente 2" }, shapes.prompt);
+  for (const path of ["/prompt", "/prompt/", "/prompt/?searchParam=ajuda&pageNumber=1"])
+    expect(await lia.get(path, page("prompts", shapes.prompt))).toMatchObject({ count: 1, hasMore: false });
+  await lia.get(`/prompt/${made.id}`, shapes.prompt);
+  await lia.remove(`/prompt/${made.id}`);
+  const events = await line.hears("prompt", 3, { action: "string" });
+  expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+  expect(differences(shapes.prompt, events[0]?.prompt)).toEqual([]);
+  expect(events.at(-1)).toEqual({ action: "delete", promptId: made.id });
+});
+
 test("a flow is made, drawn, copied and started by a phrase, as other editors send them", async () => {
   const { lia, whatsappId } = await office(app);
   const line = await lia.listen();

@@ -220,6 +220,26 @@ export const integration = {
   ...times,
 } as const;
 
+export const prompt = {
+  ...named,
+  companyId: "number",
+  prompt: "string",
+  model: "string",
+  maxTokens: "number",
+  temperature: "number",
+  apiKey: "string",
+  queueId: "number",
+  maxMessages: "number",
+  promptTokens: "number",
+  completionTokens: "number",
+  totalTokens: "number",
+  voice: "string",
+  voiceKey: "string",
+  voiceRegion: "string",
+  queue: { ...chip },
+  ...times,
+} as const;
+
 /** Counts are numbers; a list row has a count instead of a list. */
 export const tag = { ...chip, companyId: "number", kanban: "number", ...times } as const;
 export const tagRow = { ...chip, ticketsCount: "number" } as const;

@@ -1,7 +1,7 @@
 import type { ConnectionChanges } from "@recado/contract/connections";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { checkIntegration } from "../../queues/queries.ts";
+import { checkIntegration, checkPrompt } from "../../queues/queries.ts";
 import { type Credentials, sealed } from "../credentials/credentials.ts";
 import type { ConnectionColumns } from "../queries.ts";
 
@@ -26,6 +26,7 @@ export async function columnsOf(ctx: Ctx, values: ConnectionChanges, stored?: Cr
   const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, joinBubbles, credentials } = values;
   if (transferQueueId) await checkQueue(ctx, transferQueueId);
   if (integrationId) await checkIntegration(ctx, integrationId);
+  if (promptId) await checkPrompt(ctx, promptId);
   await checkFlows(ctx, [flowIdWelcome, flowIdNotPhrase]);
   return {
     ...(name !== undefined && { name }),

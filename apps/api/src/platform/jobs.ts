@@ -17,6 +17,8 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   name: string;
   key: S;
   perCompany?: number;
+  /** How many a process runs at once: more for jobs that mostly wait for other servers. */
+  workers?: number;
   run(companyId: number, key: z.output<S>): Promise<void>;
 };
 
@@ -113,8 +115,8 @@ export async function deferAll(ctx: Ctx, jobs: readonly Job[], payload: unknown)
 const Wake = z.object({ companyId: z.int(), key: z.unknown() });
 
 export async function work(
-  { name, key, perCompany, run }: Job,
-  { many = perCompany === undefined ? 2 : 4, pollSeconds = POLL_SECONDS } = {},
+  { name, key, perCompany, workers, run }: Job,
+  { many = workers ?? (perCompany === undefined ? 2 : 4), pollSeconds = POLL_SECONDS } = {},
 ) {
   const shares = perCompany === undefined ? {} : { localGroupConcurrency: perCompany };
   const options = { pollingIntervalSeconds: pollSeconds, ...shares };

@@ -2,6 +2,7 @@ import { module } from "../../platform/module.ts";
 import { messageBroadcasts } from "./broadcasts.ts";
 import { messageFollowers } from "./followers.ts";
 import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
+import { answerByPrompt, sweepPromptTurns } from "./prompts/jobs.ts";
 import { messageRoutes } from "./routes.ts";
 import { ringFlow, sweepFlowRuns } from "./runs/jobs.ts";
 import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
@@ -13,12 +14,13 @@ export const messages = module<typeof import("./module.sample.ts")>()({
   routes: [messageRoutes, webhookRoutes],
   broadcasts: messageBroadcasts,
   followers: messageFollowers,
-  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow],
+  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow, answerByPrompt],
   timetable: [
     { name: "messages.sweep-interrupted", cron: "* * * * *", run: sweepInterrupted },
     { name: "messages.sweep-unconfirmed", cron: "* * * * *", run: sweepUnconfirmed },
     { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
     { name: "messages.sweep-flow-runs", cron: "* * * * *", run: sweepFlowRuns },
+    { name: "messages.sweep-prompt-turns", cron: "* * * * *", run: sweepPromptTurns },
   ],
   retired: ["messages.sweep-inbox"],
   pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody should have to wait a minute for it

@@ -58,6 +58,7 @@ const acrossCompanies = [
   "messages_search", // each key belongs to one company
   "outbox_sending", // calls that never returned
   "outbox_unknown", // sends that were never confirmed
+  "prompt_turns_due", // conversations that wait for a model, in any company
   "schedules_due", // schedules that are due
   "sessions_id",
   "users_email",
@@ -69,6 +70,7 @@ const definers = [
   "find_awaiting_films", // videos to be checked again with a newer ffmpeg
   "find_by_token", // another system's way in
   "find_due_flow_runs", // flow runs that waited long enough
+  "find_due_prompt_turns", // conversations whose job was lost, or whose company has returned
   "find_due_schedules", // schedules that are due
   "find_ended", // expired sessions and codes to delete
   "find_held", // the connections of one process
@@ -152,6 +154,7 @@ test("the definer functions see and write no more than they need", async () => {
     "connections read",
     "provider_requests read",
     "flow_runs read",
+    "prompt_turns read",
     "inbox read",
     "mails added to", // the platform's outbox
     "mails read",

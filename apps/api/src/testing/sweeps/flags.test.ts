@@ -115,11 +115,11 @@ const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise
   "contact-lists": (company, by) => createContactList(company, by),
   flows: (company, by) => createFlow(company, by),
   integrations: (company, by) => createIntegration(company, by),
-  prompts: (company, by) => createPrompt(company, by),
   kanban: async (company, by) => {
     await aLane(company);
     await company.as(by, (ctx) => orderLanes(ctx, []));
   },
+  prompts: (company, by) => createPrompt(company, by),
   schedules: (company, by) => createSchedule(company, by),
 };
 const broadcasting: readonly Module[] = modules.filter((one: Module) => one.plan && one.broadcasts);

@@ -9,6 +9,7 @@ import { lockTicket } from "../../tickets/queries.ts";
 import { rate, updateAttendance } from "../../tickets/threads/attendances.ts";
 import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
 import { sendAutomaticTexts } from "../actions/say.ts";
+import { handToPrompt } from "../prompts/hear.ts";
 import { findAutomation } from "../runs/automation.ts";
 import { resumeWithReply, startRun } from "../runs/go.ts";
 import { handToIntegration } from "../runs/integrations.ts";
@@ -88,8 +89,7 @@ async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situati
         return effect.because === "waiting"
           ? resumeWithReply(ctx, thread, situation.text)
           : startRun(ctx, thread, { flowId: effect.id, because: effect.because });
-      if (effect.to === "integration") return handToIntegration(ctx, thread, effect.id);
-      throw new TypeError(`Unknown handover: ${effect.to}`);
+      return effect.to === "integration" ? handToIntegration(ctx, thread, effect.id) : handToPrompt(ctx, thread, effect.id);
     case "reopen":
     case "drop":
       return; // done in `keepFromContact`, before the message was stored

@@ -4,7 +4,10 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 
-type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null> & { integrationIds: number[] };
+type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null> & {
+  integrationIds: number[];
+  promptIds: number[];
+};
 const FALLBACK_HOURS = 6;
 
 /**
@@ -20,7 +23,9 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
         where k.id = app.company_id() and p.use_campaigns
           and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')) as has,
         exists (select from companies k join plans p on p.id = k.plan_id
-          where k.id = app.company_id() and p.use_integrations) as integrates),
+          where k.id = app.company_id() and p.use_integrations) as integrates,
+        exists (select from companies k join plans p on p.id = k.plan_id
+          where k.id = app.company_id() and p.use_open_ai) as prompts),
       at as (select * from connections where id = ${thread.connectionId}),
       who as (select id from contacts where id = ${thread.contactId} and not disable_bot),
       named as (select integration_id from at union select integration_id from queues),
@@ -39,7 +44,11 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
         then ${begins(sql`(select flow_id_not_phrase from at)`)} end as "fallbackFlowId",
       array(select i.id from integrations i where i.id in (select integration_id from named) and plan.integrates
           and i.type = 'flowbuilder' and ${begins(sql`i.flow_id`)} is not null
-          and not exists (select from tickets where id = ${thread.id} and use_integration and integration_id = i.id)) as "integrationIds"
+          and not exists (select from tickets where id = ${thread.id} and use_integration and integration_id = i.id)) as "integrationIds",
+      array(select p.id from prompts p where plan.prompts
+          and p.id in (select prompt_id from at union select prompt_id from queues)
+          and not exists (select from prompt_turns where ticket_id = ${thread.id} and attendance_id = ${thread.attendanceId}
+            and p.id = any(silent))) as "promptIds"
     from plan, who`.execute(tx);
   return rows[0] ?? {};
 }

@@ -82,9 +82,10 @@ export const defer = <S extends z.ZodType>(ctx: Ctx, target: JobKey<S>, of: z.in
  * The same at a later time, by the database's clock. For jobs with several times, the key must include the time: otherwise the earlier
  * wake-up would delete the later one.
  */
-export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: JobKey<S>, of: z.input<S>) {
-  const wakeUp = { companyId: ctx.companyId, key: key.parse(of) };
-  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
+export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, target: JobKey<S>, of: z.input<S>) {
+  const wakeUp = { companyId: ctx.companyId, key: target.key.parse(of) };
+  const options = { singletonKey: nameOf(wakeUp), ...groupOf(target, ctx.companyId), startAfter: at };
+  await running().send(target.name, wakeUp, { ...options, db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => {
     teams?.lookSoon();
     callOthers(LATER);
@@ -92,14 +93,16 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name
 }
 
 /** The same for work of another company than the caller's: mails belong to the platform. */
-export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key, perCompany }: JobKey<S>, of: z.input<S>) {
+export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, target: JobKey<S>, of: z.input<S>) {
+  const { name, key } = target;
   const wakeUp = { companyId, key: key.parse(of) };
-  const group = perCompany === undefined ? {} : { group: { id: String(companyId) } };
-  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...group, db: fromKysely(ctx.tx) });
+  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...groupOf(target, companyId), db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => {
     if (!teams?.wake(name)) callOthers(name);
   });
 }
+
+const groupOf = ({ perCompany }: JobKey, companyId: number) => (perCompany === undefined ? {} : { group: { id: String(companyId) } });
 
 /** Those without a waiting wake-up: no worker would ever handle them. */
 export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: JobKey<S>, all: T[]) {

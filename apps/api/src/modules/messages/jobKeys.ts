@@ -20,5 +20,5 @@ export const mediaJob = { name: "messages.prepare-media", key: z.object({ messag
 export const longMediaJob = { ...mediaJob, name: "messages.prepare-long-media" };
 export const recordingJob = { ...mediaJob, name: "messages.prepare-recording" };
 
-/** A language model is to answer a conversation, from that time on. */
-export const promptJob = { name: "messages.answer-by-prompt", key: z.object({ ticketId: Id, at: At }) };
+/** A language model is to answer a conversation, from that time on. A company whose model is slow leaves workers for the others. */
+export const promptJob = { name: "messages.answer-by-prompt", key: z.object({ ticketId: Id, at: At }), perCompany: 4 };

@@ -139,6 +139,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "messages.forget-arrivals sweepOldArrivals",
     "messages.sweep-flow-runs sweepFlowRuns",
     "messages.sweep-interrupted sweepInterrupted",
+    "messages.sweep-prompt-turns sweepPromptTurns",
     "messages.sweep-unconfirmed sweepUnconfirmed",
     "schedules.sweep sendDueSchedules",
     "storage.sweep-stranded sweepStranded",

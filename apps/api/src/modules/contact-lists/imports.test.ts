@@ -133,6 +133,8 @@ test("only admins see and cancel it, and what it has brought until then stays", 
   expect(await runListBatch(company.id, id)).toBe(false);
   expect(await show(id)).toMatchObject({ state: "cancelled", rowsDone: BATCH_ROWS });
   expect(await items()).toHaveLength(BATCH_ROWS);
+  await company.run(({ tx }) => tx.updateTable("users").set({ profile: "user" }).where("id", "=", ana.id).execute());
+  expect((await call(ana, "GET", `/contacts/imports/${id}`)).status, "an admin no more").toBe(404);
 });
 
 test("killed in the middle of a batch, when its contacts were written already, nothing of it stands, and then each is taken once", async () => {

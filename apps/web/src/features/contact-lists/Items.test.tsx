@@ -251,6 +251,18 @@ test("what an import has added is there at its end, and the counts follow", asyn
   expect(await screen.findByText("2 on WhatsApp")).toBeTruthy();
 });
 
+test("an empty list shows the first contacts of an import while it still runs", async () => {
+  listed();
+  answer(contactLists.show, () => aContactList({ contactsCount: 0, checkedCount: 0, validCount: 0 }));
+  open();
+  await screen.findByText("No contacts in this list");
+  listed(...manyItems(20));
+  answer(contactLists.show, () => aContactList({ contactsCount: 500 }));
+  const { can: _, ...record } = aContactList({ contactsCount: 500 });
+  act(() => tell("contactList", { action: "update", record }));
+  await rowOf("Contato 0001");
+});
+
 test("on a phone the rows are cards: the email stands beside the number", async () => {
   const wide = window.innerWidth;
   const { matchMedia } = window;

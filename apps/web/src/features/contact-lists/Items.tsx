@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { number } from "../../lib/format.ts";
+import { useSteady } from "../../lib/hooks/useSteady.ts";
 import { withWords } from "../../lib/i18n.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -43,6 +44,12 @@ export function Items({ contactListId }: { contactListId: number }) {
   const isGone = isMissing(error) || isMissing(list.error);
   const isThere = !isGone && !(list.error && list.rows.length === 0);
   const isEmpty = isThere && !list.isPending && list.rows.length === 0 && list.found === "" && list.search === "";
+  const isFilling = isEmpty && (contactList?.contactsCount ?? 0) > 0;
+  const refetch = useSteady(list.retry);
+  // An import announces its counts while it runs, and its contacts at the end: the first ones are fetched before.
+  useEffect(() => {
+    if (isFilling) refetch();
+  }, [isFilling, refetch]);
   const buttons = (
     <>
       <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setImporting(true)}>

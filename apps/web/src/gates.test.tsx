@@ -46,6 +46,7 @@ const gated: [path: string, flag: PlanFlag, says: string][] = [
   ["/contact-lists", "useCampaigns", withoutFeature],
   ["/phrase-lists", "useCampaigns", withoutFeature],
   ["/flowbuilders", "useCampaigns", withoutFeature],
+  ["/prompts", "useOpenAi", withoutFeature],
   ["/queue-integration", "useIntegrations", withoutFeature],
   ["/messages-api", "useExternalApi", "You don’t have permission to use the API"],
 ];
@@ -68,6 +69,7 @@ const knownShortcuts: [path: string, keys: string | undefined][] = [
   ["/chats", "gi"],
   ["/todolist", undefined],
   ["/messages-api", undefined],
+  ["/prompts", undefined],
   ["/queue-integration", undefined],
   ["/schedules", undefined],
   ["/kanban", "gk"],

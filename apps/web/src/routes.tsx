@@ -131,6 +131,14 @@ export const screens: readonly ScreenEntry[] = [
     page: withWords(async () => (await import("./features/files/FileListList.tsx")).FileListList, "team"),
   },
   {
+    path: "/prompts",
+    title: "prompts.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    plan: "useOpenAi",
+    page: async () => (await import("./features/prompts/PromptList.tsx")).PromptList,
+  },
+  {
     path: "/queue-integration",
     title: "integrations.title",
     group: "admin",

@@ -11,9 +11,10 @@ import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
 
-/** Defaults: no pinned tickets, no flows and no integrations, unless a test sets them. */
+/** Defaults: no pinned tickets, no flows, prompts and integrations, unless a test sets them. */
 export const api = setupServer(
   http.get("*/api/tickets/marked", () => HttpResponse.json({ tickets: [] })),
+  http.get("*/api/prompt", () => HttpResponse.json({ prompts: [], count: 0, hasMore: false })),
   http.get("*/api/queueIntegration", () => HttpResponse.json({ queueIntegrations: [], count: 0, hasMore: false })),
   http.get("*/api/flowbuilder", () => HttpResponse.json({ flows: [], count: 0, hasMore: false })),
 );

@@ -4,23 +4,26 @@ import { waysOf } from "@recado/contract/ways";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IntegrationField } from "../../ui/form/IntegrationField.tsx";
+import { PromptField } from "../../ui/form/PromptField.tsx";
 import { chosenOf } from "./connectionDraft.ts";
 import { flowChoices } from "./flowChoices.ts";
 import type { Form } from "./useConnectionForm.ts";
 
-/**
- * The automation that answers before a queue is chosen. While there is no list of prompts, a connection's prompt can only be kept or
- * removed.
- */
+/** The automation that answers before a queue is chosen. */
 export function AnswerFields({ form, card }: { form: Form; card: ConnectionCard | undefined }) {
   return (
     <>
-      <PromptField form={form} known={card?.promptId ?? null} />
       <IntegrationField
         value={form.values.integrationId}
         known={card?.integrationId ?? null}
         error={form.field("integrationId").error}
         onChange={(integrationId) => form.set({ integrationId })}
+      />
+      <PromptField
+        value={form.values.promptId}
+        known={card?.promptId ?? null}
+        error={form.field("promptId").error}
+        onChange={(promptId) => form.set({ promptId })}
       />
       <FlowFields form={form} />
       <JoinSwitch form={form} />
@@ -38,27 +41,6 @@ function JoinSwitch({ form }: { form: Form }) {
       description={t("connections.form.joinBubblesHint")}
       checked={form.values.joinBubbles ?? waysOf[chosenOf(form.values)].templates}
       onChange={({ currentTarget: { checked } }) => form.set({ joinBubbles: checked })}
-    />
-  );
-}
-
-function PromptField({ form, known: promptId }: { form: Form; known: number | null }) {
-  const { t } = useTranslation();
-  const chosen = form.values.promptId;
-  // There is no list to choose from yet.
-  if (promptId === null) return null;
-  return (
-    <NativeSelect
-      size="md"
-      label={t("connections.form.promptId")}
-      description={t("connections.form.promptIdHint")}
-      value={chosen ? String(chosen) : ""}
-      onChange={({ currentTarget: { value } }) => form.set({ promptId: value === "" ? null : Number(value) })}
-      data={[
-        { value: "", label: t("connections.form.promptIdNone") },
-        { value: String(promptId), label: t("connections.form.reference", { id: promptId }) },
-      ]}
-      error={form.field("promptId").error}
     />
   );
 }

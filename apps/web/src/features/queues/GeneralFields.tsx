@@ -2,14 +2,21 @@ import { NumberInput, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ColorField } from "../../ui/color/ColorField.tsx";
 import { IntegrationField } from "../../ui/form/IntegrationField.tsx";
+import { PromptField } from "../../ui/form/PromptField.tsx";
 import type { Form } from "./useQueueForm.ts";
 
 const NAME_MAX = 50;
 const ORDER_MAX = 10_000;
 
-type Props = { form: Form; own: string | undefined; integrationId: number | null; taken: ReadonlyMap<string, string> };
+type Props = {
+  form: Form;
+  own: string | undefined;
+  integrationId: number | null;
+  promptId: number | null;
+  taken: ReadonlyMap<string, string>;
+};
 
-export function GeneralFields({ form, own, integrationId, taken }: Props) {
+export function GeneralFields({ form, own, integrationId, promptId, taken }: Props) {
   const { t } = useTranslation();
   const { color, orderQueue } = form.values;
   const { error } = form.field("color");
@@ -53,6 +60,12 @@ export function GeneralFields({ form, own, integrationId, taken }: Props) {
         known={integrationId}
         error={form.field("integrationId").error}
         onChange={(chosen) => form.set({ integrationId: chosen })}
+      />
+      <PromptField
+        value={form.values.promptId === undefined ? promptId : form.values.promptId}
+        known={promptId}
+        error={form.field("promptId").error}
+        onChange={(chosen) => form.set({ promptId: chosen })}
       />
     </Stack>
   );

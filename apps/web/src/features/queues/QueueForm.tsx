@@ -32,7 +32,13 @@ export function QueueForm({ queue, menu, onClose }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="general">
-          <GeneralFields form={form} integrationId={queue?.integrationId ?? null} own={color} taken={taken} />
+          <GeneralFields
+            form={form}
+            integrationId={queue?.integrationId ?? null}
+            promptId={queue?.promptId ?? null}
+            own={color}
+            taken={taken}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="messages">
           <MessageFields form={form} />

@@ -12,20 +12,21 @@ export type TextName = (typeof texts)[number];
 
 /** The dialog's tab of each field: an error opens its field's tab. */
 export const parts = {
-  general: ["name", "color", "orderQueue", "integrationId"],
+  general: ["name", "color", "orderQueue", "integrationId", "promptId"],
   messages: texts,
   hours: ["schedules"],
   menu: ["tree"],
 } as const satisfies Record<string, readonly (keyof Draft | "tree")[]>;
 export type Part = keyof typeof parts;
 
-/** Without the prompt, and the integration only once changed: fields that are not sent stay as they are. */
+/** Integration and prompt only once changed: fields that are not sent stay as they are. */
 export function draftOf(queue: Queue | undefined, { color, language }: { color: string; language: Language }) {
   return {
     name: queue?.name ?? "",
     color: queue?.color ?? color,
     orderQueue: queue?.orderQueue ?? null,
     integrationId: undefined as number | null | undefined,
+    promptId: undefined as number | null | undefined,
     ...(Object.fromEntries(texts.map((text) => [text, queue?.[text] ?? ""])) as Record<TextName, string>),
     schedules: queue ? weekDraft(queue.schedules, language) : usualHours(language),
   };

@@ -109,6 +109,7 @@ function settings(url: string, folder: string) {
     PUBLIC_URL: url,
     DATA_DIR: dataDirOf(folder),
     DEMO_PASSWORD: PASSWORD,
+    OUTBOUND_PRIVATE: "on", // the servers that journeys pretend to be stand on this machine
     UNDO_SECONDS: "20", // a busy machine clicks later than people do
   };
 }

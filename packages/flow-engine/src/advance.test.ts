@@ -166,6 +166,8 @@ test("a service that is not there leads to the queue; one that is hears the cont
   const served = play(flow, [answerOf("Oi"), { type: "served", next: "goOn" }], there);
   expect(served).toMatchObject({ log: ["<openai null>", "<openai Oi>", "Fim"], run: { end: "finished" } });
   expect(play(flow, [{ type: "served", next: "queue" }], there).run.end).toBe("service");
+  const named = aFlow({ o: ["openai", { typebotIntegration: { ...openai, queueId: 7 } }] }, ["s > o"]);
+  expect(play(named, [{ type: "served", next: "queue" }], there).log, "to its own queue").toEqual(["<openai null>", "<queue 7 service>"]);
 });
 
 test("a circle ends after a hundred blocks, and one that hears the contact goes on", () => {

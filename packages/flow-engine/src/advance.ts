@@ -56,7 +56,7 @@ function due(graph: Graph, way: Way, node: Node) {
 }
 
 function served(graph: Graph, way: Way, node: Node, next: "goOn" | "queue") {
-  if (next === "queue") return way.giveUp(node.id, "service");
+  if (next === "queue") return way.giveUp(node.id, "service", node.type === "openai" ? node.data.typebotIntegration.queueId : null);
   return follow(graph, way, node, null);
 }
 

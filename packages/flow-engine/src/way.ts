@@ -62,8 +62,8 @@ export class Way {
   }
 
   /** A person goes on from here. */
-  giveUp(node: string, because: Exclude<End, "finished" | "empty" | "taken">): "waits" {
-    this.want({ type: "queue", node, queueId: null, because });
+  giveUp(node: string, because: Exclude<End, "finished" | "empty" | "taken">, queueId: number | null = null): "waits" {
+    this.want({ type: "queue", node, queueId, because });
     this.pass(node, null);
     return this.stop(because);
   }

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { dataOf } from "@recado/flow-engine/flow";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configureOutbound } from "../../../platform/outbound/resolve.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { createPrompt } from "../../prompts/factory.ts";
 import { always, type Desk, desk } from "../answering/testing.ts";
 import { messagesOf } from "../factory.ts";
+import { type Block, flowDesk, label } from "../runs/testing.ts";
+import { configureBlocks } from "./ofRun.ts";
 import { ANSWERS_MAX, answerTurn } from "./turn.ts";
 
 type Asked = { path: string; key: string; body: { messages: { role: string; content: string }[]; model: string; max_tokens: number } };
@@ -35,7 +38,10 @@ beforeEach(() => {
   asked = [];
   reply = () => ({ content: says("Oi, tudo bem?") });
 });
-afterEach(() => configureOutbound({}));
+afterEach(() => {
+  configureOutbound({});
+  configureBlocks();
+});
 
 const says = (message: string, action = "answer") => JSON.stringify({ action, message });
 const queues = [
@@ -287,4 +293,50 @@ test("a prompt of another company never answers", async () => {
   await expect(ours.company.run(({ tx }) => tx.updateTable("prompt_turns").set({ prompt_id: theirs.prompt.id }).execute())).rejects.toThrow(
     /foreign key/,
   );
+});
+
+test("a flow's openai block answers each message until it hands over to its own queue, which ends the run", async () => {
+  configureBlocks(baseUrl);
+  const at = await flowDesk([label("Oi")], { queues });
+  const settings = { name: "IA", prompt: "Responda com calma.", apiKey: "sk-block", queueId: at.queueIds[1], maxMessages: 3 };
+  const block = ["openai", dataOf.openai.parse({ typebotIntegration: settings })] as Block;
+  await at.publish(label("Oi"), block, label("Nunca dito"));
+  const turn = async () => {
+    await at.company.run(({ tx }) =>
+      tx
+        .updateTable("prompt_turns")
+        .set({ due_at: new Date(0) })
+        .where("due_at", "is not", null)
+        .execute(),
+    );
+    await answerTurn(at.company.id, (await at.ticket()).id);
+  };
+  await at.says("quero");
+  await turn();
+  expect(await at.said()).toEqual(["flow: Oi", "flow: Oi, tudo bem?"]);
+  expect(asked[0]).toMatchObject({ key: "Bearer sk-block", body: { model: "gpt-4o-mini" } });
+  expect(await at.run()).toMatchObject({ ended: null });
+  reply = () => ({ content: says("Até já.", "handover") });
+  await at.says("Uma pessoa, por favor");
+  await turn();
+  expect((await at.said()).at(-1)).toBe("flow: Até já.");
+  expect(await at.run()).toMatchObject({ ended: "service" });
+  expect(await at.ticket()).toMatchObject({ status: "pending", queueId: at.queueIds[1] });
+});
+
+test("a flow whose model fails goes to the queue", async () => {
+  configureBlocks(baseUrl);
+  const at = await flowDesk([label("Oi")], { queues });
+  await at.publish(["openai", dataOf.openai.parse({ typebotIntegration: { name: "IA", prompt: "p", apiKey: "k" } })] as Block);
+  reply = () => ({ status: 401 });
+  await at.says("quero");
+  await at.company.run(({ tx }) =>
+    tx
+      .updateTable("prompt_turns")
+      .set({ due_at: new Date(0) })
+      .execute(),
+  );
+  await answerTurn(at.company.id, (await at.ticket()).id);
+  expect(await at.run()).toMatchObject({ ended: "service" });
+  expect(await at.ticket()).toMatchObject({ queueId: at.queueIds[0] });
 });

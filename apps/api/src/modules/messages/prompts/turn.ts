@@ -16,7 +16,9 @@ import { sendAutomaticTexts } from "../actions/say.ts";
 import { answerMessage } from "../answering/answerMessage.ts";
 import { promptJob } from "../jobKeys.ts";
 import { getVoice } from "../queries/company.ts";
+import { served } from "../runs/go.ts";
 import { TOGETHER_SECONDS } from "./hear.ts";
+import { answeringOfRun } from "./ofRun.ts";
 import { beginAsking, endTurn, insertTranscript, listHistory, lockTurn, mayAnswer, silence, sounds, type Turn } from "./queries.ts";
 
 /** Two automations that answer each other would never end: after so many answers without a person, a person answers. */
@@ -47,14 +49,24 @@ async function begin(ctx: Ctx, ticketId: number): Promise<Begun | undefined> {
   if (!thread || !turn) return undefined;
   // A company that is past due: its sweep finds the turn when it returns.
   if ((await getVoice(ctx)).rests) return undefined;
-  const answering = turn.promptId === null ? undefined : await loadAnswering(ctx, turn.promptId);
-  if (!answering || !(await mayAnswer(ctx, ticketId, turn))) return void (await endTurn(ctx, ticketId, { next: null, answered: false }));
+  const answering = await answeringOf(ctx, turn);
+  if (!answering || !(await mayAnswer(ctx, ticketId, turn))) {
+    await endTurn(ctx, ticketId, { next: null, answered: false });
+    // A flow must not wait for an answer that never comes.
+    if (turn.runId !== null) await served(ctx, turn.runId, "queue");
+    return undefined;
+  }
   const history = await listHistory(ctx, ticketId, answering.maxMessages);
   if (history.some(isBeingFetched)) return void (await putOff(ctx, ticketId));
   const asking = randomUUID();
   const answers = await beginAsking(ctx, ticketId, thread.attendanceId, asking);
   const contact = await ctx.tx.selectFrom("contacts").select("name").where("id", "=", thread.contactId).executeTakeFirstOrThrow();
   return { asking, turn, contactName: contact.name, history, answering, isOver: answers >= ANSWERS_MAX };
+}
+
+async function answeringOf(ctx: Ctx, { promptId, runId }: Turn): Promise<Answering | undefined> {
+  if (runId !== null) return answeringOfRun(ctx, runId);
+  return promptId === null ? undefined : loadAnswering(ctx, promptId);
 }
 
 const isSound = ({ kind }: Said) => sounds.includes(kind);
@@ -97,30 +109,35 @@ async function transcript(companyId: number, { model }: Answering, messageId: nu
 }
 
 async function finish(ctx: Ctx, ticketId: number, { asking, turn, answering }: Begun, decided: Decided) {
-  const promptId = turn.promptId as number;
+  const { promptId, runId } = turn;
   const thread = await lockTicket(ctx, ticketId);
   const present = thread && (await lockTurn(ctx, ticketId));
   const isOurs = present?.asking === asking;
   if (!thread || !isOurs || !(await mayAnswer(ctx, ticketId, turn))) {
-    await addTokens(ctx, promptId, decided.tokens);
+    if (promptId !== null) await addTokens(ctx, promptId, decided.tokens);
     if (isOurs) await endTurn(ctx, ticketId, { next: null, answered: false });
     return;
   }
-  const outcome = { promptId, ticketId, tokens: decided.tokens };
   if (!decided.ok) {
     await endTurn(ctx, ticketId, { next: null, answered: false });
-    await silence(ctx, ticketId, promptId);
-    await noteFailure(ctx, outcome, decided.reason);
-    return goOn(ctx, thread);
+    if (promptId !== null) {
+      await silence(ctx, ticketId, promptId);
+      await noteFailure(ctx, { promptId, ticketId, tokens: decided.tokens }, decided.reason);
+      return goOn(ctx, thread);
+    }
+    log.warn({ ticket: ticketId, run: runId, reason: decided.reason }, "the model of a flow did not answer");
+    return void (runId !== null && (await served(ctx, runId, "queue")));
   }
   const { action, message } = decided.decision;
-  await sendAutomaticTexts(ctx, thread, [message], { origin: "bot" });
+  await sendAutomaticTexts(ctx, thread, [message], { origin: runId === null ? "bot" : "flow" });
   const isOver = action === "handover";
   const next = !isOver && present.heard > turn.heard ? new Date(now().getTime() + TOGETHER_SECONDS * 1000) : null;
   await endTurn(ctx, ticketId, { next, answered: message !== "" });
   if (next) await deferUntil(ctx, next, promptJob, { ticketId, at: next.toISOString() });
+  if (runId !== null && isOver) await served(ctx, runId, "queue");
+  if (promptId === null) return;
   if (isOver) await handOver(ctx, thread, promptId, answering.queueId);
-  await noteAnswer(ctx, outcome, isOver);
+  await noteAnswer(ctx, { promptId, ticketId, tokens: decided.tokens }, isOver);
 }
 
 /** To the prompt's queue; without one the ticket waits where it is. */

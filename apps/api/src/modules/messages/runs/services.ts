@@ -1,6 +1,7 @@
 import type { Effect, Service } from "@recado/flow-engine/run";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
+import { hear } from "../prompts/hear.ts";
 
 type Call = { runId: number; thread: Thread; asked: Extract<Effect, { type: "serve" }> };
 
@@ -11,6 +12,9 @@ type Call = { runId: number; thread: Thread; asked: Extract<Effect, { type: "ser
 export type ServicePort = (ctx: Ctx, call: Call) => Promise<void>;
 
 /** The only place to register a service, besides its name in `@recado/flow-engine/services`. */
-export const servicePorts: Partial<Record<Service, ServicePort>> = {};
+export const servicePorts: Partial<Record<Service, ServicePort>> = {
+  /** The model answers what the contact has written so far, and each further message, until it hands over. */
+  openai: (ctx, { runId, thread }) => hear(ctx, thread, { promptId: null, runId }),
+};
 
 export const servicesThere = () => Object.keys(servicePorts) as Service[];

@@ -4,6 +4,7 @@ import { flowTemplates } from "@recado/contract/flows";
 import { openFlow } from "@recado/flow-engine/migrations";
 import { draw } from "@recado/flow-engine/random";
 import type { FlowEvent, Scene } from "@recado/flow-engine/run";
+import { services } from "@recado/flow-engine/services";
 import { jumpOver, newTrial, type Trial, tryOut } from "@recado/flow-engine/trial";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +17,7 @@ import { fromTemplate } from "../../flows/templates/templates.ts";
 import { desk } from "../answering/testing.ts";
 import { aMessage, aPerson, arrive } from "../factory.ts";
 import { anyFlow, anyWords, chooser } from "./conversations.ts";
-import { resumeAfterWait } from "./go.ts";
+import { resumeAfterWait, served } from "./go.ts";
 
 const CONVERSATIONS = isWhole ? 100 : 20;
 const TURNS = 15;
@@ -63,6 +64,8 @@ async function production({ company, ana, held }: At, document: FlowDocument, ph
           .execute();
         await resumeAfterWait(ctx, id);
       }),
+    /** The model's job would ask the world; here its block is done. */
+    served: () => company.run((ctx) => served(ctx, id, "goOn")),
     lines: () =>
       company.run(async ({ tx }) => {
         const { rows } = await sql<{ origin: string; kind: string; body: string }>`select origin, kind, body from messages
@@ -111,13 +114,13 @@ test(`on the phone beside the canvas any of ${CONVERSATIONS} conversations goes 
     const begun = await real.look();
     const ms = salutation({ at: now(), zone: USUAL_ZONE, language: "pt" });
     const values = { name: "Bia Souza", firstName: "Bia", protocol: begun.protocol ?? "", ms };
-    const scene: Scene = { language: "pt", values, services: [] };
+    const scene: Scene = { language: "pt", values, services };
     let trial = tryOut(document, newTrial(seedBefore(begun)), { type: "start" }, scene);
     for (let turn = 0; turn < TURNS && trial.run.wait; turn++) {
       const isSaid = dice.roll() < (trial.run.wait.for === "time" ? 0.2 : 0.9);
       const event: FlowEvent = isSaid ? { type: "said", text: anyWords(dice) } : jumpOver(trial.run.wait);
       trial = tryOut(document, trial, event, scene);
-      await (event.type === "said" ? real.says(event.text) : real.due());
+      await (event.type === "said" ? real.says(event.text) : event.type === "served" ? real.served() : real.due());
     }
     const { ended, queueId: ledTo } = await real.look();
     expect({ seed, lines: await real.lines(), ended, ledTo }).toEqual({

@@ -77,10 +77,10 @@ test("a way out and a service are called what they are called on the canvas", as
   const half = { id: "half", type: "condition", position: at, data: { key: "name", condition: "==", value: "Bia" } };
   const menu = { id: "menu", type: "menu", position: at, data: { message: "?", arrayOption: [{ number: 1, value: "Vendas" }] } };
   const pause = { id: "pause", type: "interval", position: at, data: { label: "", sec: 5 } };
-  const robot = { id: "robot", type: "openai", position: at, data: { typebotIntegration: { name: "IA" } } };
+  const robot = { id: "robot", type: "typebot", position: at, data: { typebotIntegration: { name: "IA" } } };
   const connections = ["half", "menu", "pause", "robot"].map((target) => ({ source: "1", sourceHandle: "a", target }));
   open(vi.fn(), { ...flow, nodes: [flow.nodes[0], half, menu, pause, robot], connections } as Flow);
-  await screen.findByText("OpenAI is not available yet: the flow goes to the queue.");
+  await screen.findByText("TypeBot is not available yet: the flow goes to the queue.");
   for (const output of ["Yes", "No", "[1] Vendas", "Next"]) screen.getByText(`Output “${output}” leads nowhere.`);
 });
 

@@ -1,4 +1,5 @@
 import { type ConnectionCard, connections, type Provider } from "@recado/contract/connections";
+import { prompts } from "@recado/contract/prompts";
 import { type Queue, queues } from "@recado/contract/queues";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, cutOff, refuse, show, signedIn } from "../../testing.tsx";
+import { aPrompt } from "../prompts/testing/samples.ts";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
 import { connectionKeys } from "./queries.ts";
@@ -295,6 +297,20 @@ test("a prompt or an integration that it refers to stays until it is taken away"
   await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Integration/ }), "None");
   await save();
   await waitFor(() => expect(sent).toEqual([[7, null]]));
+});
+
+test("a prompt of the company may be chosen", async () => {
+  const sent: unknown[] = [];
+  serveCard(aCard({ id: 2 }));
+  answer(prompts.list, () => ({ prompts: [aPrompt({ id: 9, name: "Zelador" })], count: 1, hasMore: false }));
+  answer(connections.update, ({ body }) => {
+    sent.push(body.promptId);
+    return aCard();
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^AI prompt/ }), "Zelador");
+  await save();
+  await waitFor(() => expect(sent).toEqual([9]));
 });
 
 test("where there is no prompt and no integration yet, nobody is asked to choose one", async () => {

@@ -1,83 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { dataOf } from "@recado/flow-engine/flow";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { onPlatform } from "../../../platform/company.ts";
 import { configureOutbound } from "../../../platform/outbound/resolve.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { createPrompt } from "../../prompts/factory.ts";
-import { always, type Desk, desk } from "../answering/testing.ts";
-import { messagesOf } from "../factory.ts";
-import { type Block, flowDesk, label } from "../runs/testing.ts";
-import { configureBlocks } from "./ofRun.ts";
-import { ANSWERS_MAX, answerTurn } from "./turn.ts";
+import { type Asked, fakeModel, promptDesk, type Reply, says } from "./testing.ts";
+import { ANSWERS_MAX } from "./turn.ts";
 
-type Asked = { path: string; key: string; body: { messages: { role: string; content: string }[]; model: string; max_tokens: number } };
-type Reply = { status?: number; headers?: Record<string, string>; content?: string; body?: string };
-
-/** A server that answers as an API of this kind does; each test says what. */
-let asked: Asked[] = [];
-let reply: (at: number) => Reply | Promise<Reply> = () => ({});
-const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-  const body = await text(request);
-  const isJson = request.headers["content-type"] === "application/json";
-  asked.push({ path: request.url ?? "", key: request.headers.authorization ?? "", body: isJson ? JSON.parse(body) : body });
-  const { status = 200, headers = {}, content = "", body: raw } = await reply(asked.length);
-  const usage = { prompt_tokens: 10, completion_tokens: 5 };
-  response.writeHead(status, headers);
-  response.end(raw ?? JSON.stringify({ choices: [{ message: { role: "assistant", content } }], usage }));
-});
-let baseUrl = "";
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-});
-afterAll(() => void server.close());
-beforeEach(() => {
-  configureOutbound({ allowPrivate: true });
-  asked = [];
-  reply = () => ({ content: says("Oi, tudo bem?") });
-});
-afterEach(() => {
-  configureOutbound({});
-  configureBlocks();
-});
-
-const says = (message: string, action = "answer") => JSON.stringify({ action, message });
-const queues = [
-  { name: "Vendas", schedules: always },
-  { name: "Suporte", schedules: always },
-];
-
-/** A desk whose connection has a prompt that hands over to its second queue. */
-async function prompted({ values = {}, ...set }: Desk & { values?: object } = {}) {
-  const at = await desk({ queues, ...set });
-  const prompt = await createPrompt(at.company, at.ana, { queueId: at.queueIds[1] ?? 0, baseUrl, ...values });
-  const update = (table: "connections" | "contacts" | "tickets" | "prompts" | "queues", columns: object) =>
-    at.company.run(({ tx }) => tx.updateTable(table).set(columns).execute());
-  await update("connections", { prompt_id: prompt.id });
-  const row = () => at.company.run(({ tx }) => tx.selectFrom("prompts").selectAll().executeTakeFirstOrThrow());
-  return {
-    ...at,
-    prompt,
-    update,
-    row,
-    /** The time in which messages are answered together is over, and the job runs. */
-    turn: async () => {
-      const { id } = await at.ticket();
-      await at.company.run(({ tx }) =>
-        tx
-          .updateTable("prompt_turns")
-          .set({ due_at: new Date(0) })
-          .where("due_at", "is not", null)
-          .execute(),
-      );
-      await answerTurn(at.company.id, id);
-    },
-    said: async () =>
-      (await messagesOf(at.company)).filter(({ origin }) => origin !== "contact").map(({ origin, body }) => `${origin}: ${body}`),
-  };
-}
+const model = fakeModel();
+const prompted = (set: Parameters<typeof promptDesk>[1] = {}) => promptDesk(model.baseUrl, set);
 
 test("a contact is answered once, after everything that was written before, and the ticket is the prompt's", async () => {
   const { says: contact, turn, said, ticket, row, prompt, company } = await prompted();
@@ -86,8 +16,8 @@ test("a contact is answered once, after everything that was written before, and 
   await turn();
   await turn();
   expect(await said()).toEqual(["bot: Oi, tudo bem?"]);
-  expect(asked).toHaveLength(1);
-  const [{ path, key, body }] = asked as [Asked];
+  expect(model.asked).toHaveLength(1);
+  const [{ path, key, body }] = model.asked as [Asked];
   expect([path, key, body.model]).toEqual(["/v1/chat/completions", "Bearer sk-test", "gpt-4o-mini"]);
   const [system, ...history] = body.messages;
   expect(system?.role).toBe("system");
@@ -101,7 +31,7 @@ test("a contact is answered once, after everything that was written before, and 
   expect(await company.facts("prompt.answered")).toHaveLength(1);
   await contact("E no sábado?");
   await turn();
-  expect(asked[1]?.body.messages.slice(1)).toEqual([
+  expect(model.asked[1]?.body.messages.slice(1)).toEqual([
     ...history,
     { role: "assistant", content: "Oi, tudo bem?" },
     { role: "user", content: "E no sábado?" },
@@ -112,19 +42,19 @@ test("of a long conversation only the last messages are sent", async () => {
   const { says: contact, turn } = await prompted({ values: { maxMessages: 2 } });
   await contact("um", "dois", "três");
   await turn();
-  expect(asked[0]?.body.messages.slice(1).map(({ content }) => content)).toEqual(["dois", "três"]);
+  expect(model.asked[0]?.body.messages.slice(1).map(({ content }) => content)).toEqual(["dois", "três"]);
 });
 
 test("a process that dies between the call and the answer has sent nothing, and the next run sends it once", async () => {
   const { says: contact, turn, said, row } = await prompted();
   await contact("Olá");
-  reply = async (at) => {
+  model.reply = async (at) => {
     // While the first run waits for its answer it is taken for dead, and another run of the job asks and sends.
     if (at === 1) await turn();
     return { content: says(`Resposta ${at}`) };
   };
   await turn();
-  expect(asked).toHaveLength(2);
+  expect(model.asked).toHaveLength(2);
   expect(await said()).toEqual(["bot: Resposta 2"]);
   expect(await row(), "both were paid for").toMatchObject({ prompt_tokens: 20 });
 });
@@ -132,7 +62,7 @@ test("a process that dies between the call and the answer has sent nothing, and 
 test("what is written while the model is asked is answered next, not lost", async () => {
   const { says: contact, turn, said } = await prompted();
   await contact("Olá");
-  reply = async (at) => {
+  model.reply = async (at) => {
     if (at === 1) await contact("E o preço?");
     return { content: says(`Resposta ${at}`) };
   };
@@ -141,7 +71,7 @@ test("what is written while the model is asked is answered next, not lost", asyn
   await turn();
   expect(await said()).toEqual(["bot: Resposta 1", "bot: Resposta 2"]);
   await turn();
-  expect(asked).toHaveLength(2);
+  expect(model.asked).toHaveLength(2);
 });
 
 test.each([
@@ -150,42 +80,42 @@ test.each([
   ["without a word", says("", "handover"), []],
 ])("a model that hands over %s moves the ticket to the prompt's queue and is silent from then on", async (_how, content, heard) => {
   const { says: contact, turn, said, ticket, queueIds } = await prompted();
-  reply = () => ({ content });
+  model.reply = () => ({ content });
   await contact("Quero uma pessoa");
   await turn();
   expect(await said()).toEqual(heard);
   expect(await ticket()).toMatchObject({ status: "pending", queueId: queueIds[1] });
   await contact("Alô?");
   await turn();
-  expect(asked).toHaveLength(1);
+  expect(model.asked).toHaveLength(1);
 });
 
 test("where the prompt's queue uses it too, it is silent there after it has handed over, and answers in the next attendance", async () => {
   const { says: contact, turn, update, prompt, accepts, closes } = await prompted();
   await update("queues", { prompt_id: prompt.id });
-  reply = () => ({ content: says("", "handover") });
+  model.reply = () => ({ content: says("", "handover") });
   await contact("Quero uma pessoa");
   await turn();
   await contact("Alô?");
   await turn();
-  expect(asked).toHaveLength(1);
+  expect(model.asked).toHaveLength(1);
   await accepts();
   await closes();
   await contact("Voltei");
   await turn();
-  expect(asked).toHaveLength(2);
+  expect(model.asked).toHaveLength(2);
 });
 
 test("broken JSON is asked for once more; after that a person answers", async () => {
   const { says: contact, turn, said, ticket, queueIds, row } = await prompted();
-  reply = (at) => ({ content: at === 1 ? '{"action":"answer","mess' : says("Agora sim.") });
+  model.reply = (at) => ({ content: at === 1 ? '{"action":"answer","mess' : says("Agora sim.") });
   await contact("Olá");
   await turn();
   expect(await said()).toEqual(["bot: Agora sim."]);
-  reply = () => ({ content: '{"action":"answer","mess' });
+  model.reply = () => ({ content: '{"action":"answer","mess' });
   await contact("E agora?");
   await turn();
-  expect(asked).toHaveLength(4);
+  expect(model.asked).toHaveLength(4);
   expect(await said()).toEqual(["bot: Agora sim."]);
   expect(await ticket()).toMatchObject({ queueId: queueIds[1] });
   expect(await row()).toMatchObject({ prompt_tokens: 40 });
@@ -193,10 +123,10 @@ test("broken JSON is asked for once more; after that a person answers", async ()
 
 test.each([408, 429, 500, 503])("a server that says %i is asked again, at most twice", async (status) => {
   const { says: contact, turn, said } = await prompted();
-  reply = (at) => (at < 3 ? { status, headers: { "retry-after": "0" } } : { content: says("Enfim.") });
+  model.reply = (at) => (at < 3 ? { status, headers: { "retry-after": "0" } } : { content: says("Enfim.") });
   await contact("Olá");
   await turn();
-  expect([asked.length, await said()]).toEqual([3, ["bot: Enfim."]]);
+  expect([model.asked.length, await said()]).toEqual([3, ["bot: Enfim."]]);
 });
 
 test.each([
@@ -207,16 +137,16 @@ test.each([
   ["says what nobody can read", { body: "<html>" }, "broken", 1],
 ] as const)("where the server %s the menu answers, and the admin sees why", async (_what, failing, reason, calls) => {
   const { says: contact, turn, said, row, company } = await prompted();
-  reply = () => failing as Reply;
+  model.reply = () => failing as Reply;
   await contact("Olá");
   await turn();
-  expect(asked).toHaveLength(calls);
+  expect(model.asked).toHaveLength(calls);
   expect((await said()).at(-1)).toContain("Suporte");
   expect(await row()).toMatchObject({ failure: reason, failed_at: expect.anything() });
   expect(await company.facts("prompt.failed")).toMatchObject([{ payload: { reason } }]);
   await contact("2");
   await turn();
-  expect(asked, "in this attendance it is not asked again").toHaveLength(calls);
+  expect(model.asked, "in this attendance it is not asked again").toHaveLength(calls);
 });
 
 test("a private address is never asked", async () => {
@@ -224,7 +154,7 @@ test("a private address is never asked", async () => {
   const { says: contact, turn, row } = await prompted();
   await contact("Olá");
   await turn();
-  expect(asked).toEqual([]);
+  expect(model.asked).toEqual([]);
   expect(await row()).toMatchObject({ failure: "address" });
 });
 
@@ -235,14 +165,14 @@ test("after twenty answers without a person, a person answers", async () => {
   await company.run(({ tx }) => tx.updateTable("prompt_turns").set({ answers: ANSWERS_MAX }).execute());
   await contact("De novo");
   await turn();
-  expect(asked).toHaveLength(1);
+  expect(model.asked).toHaveLength(1);
   expect(await ticket()).toMatchObject({ queueId: queueIds[1] });
 });
 
 test("when a person has taken the ticket meanwhile, the answer is not sent", async () => {
   const { says: contact, turn, said, accepts } = await prompted();
   await contact("Olá");
-  reply = async () => {
+  model.reply = async () => {
     await accepts();
     return { content: says("Tarde demais") };
   };
@@ -261,7 +191,7 @@ test.each([
   await update("connections", { prompt_id: prompt.id });
   await contact("Alô?");
   await turn();
-  expect(asked).toEqual([]);
+  expect(model.asked).toEqual([]);
 });
 
 test("nobody is answered where the plan lacks it, and while the company is past due; after that the turn goes on", async () => {
@@ -269,7 +199,7 @@ test("nobody is answered where the plan lacks it, and while the company is past 
   await contact("Olá");
   await asOwner(company.id, "update companies set status = false where id = $1", [company.id]);
   await turn();
-  expect(asked).toEqual([]);
+  expect(model.asked).toEqual([]);
   await asOwner(company.id, "update companies set status = true where id = $1", [company.id]);
   await turn();
   expect(await said()).toEqual(["bot: Oi, tudo bem?"]);
@@ -282,7 +212,7 @@ test("nobody is answered where the plan lacks it, and while the company is past 
   );
   await contact("Ainda aí?");
   await turn();
-  expect(asked).toHaveLength(1);
+  expect(model.asked).toHaveLength(1);
 });
 
 test("a prompt of another company never answers", async () => {
@@ -295,48 +225,22 @@ test("a prompt of another company never answers", async () => {
   );
 });
 
-test("a flow's openai block answers each message until it hands over to its own queue, which ends the run", async () => {
-  configureBlocks(baseUrl);
-  const at = await flowDesk([label("Oi")], { queues });
-  const settings = { name: "IA", prompt: "Responda com calma.", apiKey: "sk-block", queueId: at.queueIds[1], maxMessages: 3 };
-  const block = ["openai", dataOf.openai.parse({ typebotIntegration: settings })] as Block;
-  await at.publish(label("Oi"), block, label("Nunca dito"));
-  const turn = async () => {
-    await at.company.run(({ tx }) =>
-      tx
-        .updateTable("prompt_turns")
-        .set({ due_at: new Date(0) })
-        .where("due_at", "is not", null)
-        .execute(),
+test("a turn whose job was lost is found again, unless its company rests", async () => {
+  const at = await prompted();
+  await at.says("Olá");
+  const { id } = await at.ticket();
+  const found = async () =>
+    (await onPlatform(async (tx) => (await sql<{ ticket_id: number }>`select * from app.find_due_prompt_turns()`.execute(tx)).rows)).filter(
+      ({ ticket_id }) => ticket_id === id,
     );
-    await answerTurn(at.company.id, (await at.ticket()).id);
-  };
-  await at.says("quero");
-  await turn();
-  expect(await at.said()).toEqual(["flow: Oi", "flow: Oi, tudo bem?"]);
-  expect(asked[0]).toMatchObject({ key: "Bearer sk-block", body: { model: "gpt-4o-mini" } });
-  expect(await at.run()).toMatchObject({ ended: null });
-  reply = () => ({ content: says("Até já.", "handover") });
-  await at.says("Uma pessoa, por favor");
-  await turn();
-  expect((await at.said()).at(-1)).toBe("flow: Até já.");
-  expect(await at.run()).toMatchObject({ ended: "service" });
-  expect(await at.ticket()).toMatchObject({ status: "pending", queueId: at.queueIds[1] });
-});
-
-test("a flow whose model fails goes to the queue", async () => {
-  configureBlocks(baseUrl);
-  const at = await flowDesk([label("Oi")], { queues });
-  await at.publish(["openai", dataOf.openai.parse({ typebotIntegration: { name: "IA", prompt: "p", apiKey: "k" } })] as Block);
-  reply = () => ({ status: 401 });
-  await at.says("quero");
+  expect(await found(), "its job may still run").toEqual([]);
   await at.company.run(({ tx }) =>
     tx
       .updateTable("prompt_turns")
       .set({ due_at: new Date(0) })
       .execute(),
   );
-  await answerTurn(at.company.id, (await at.ticket()).id);
-  expect(await at.run()).toMatchObject({ ended: "service" });
-  expect(await at.ticket()).toMatchObject({ queueId: at.queueIds[0] });
+  expect(await found()).toHaveLength(1);
+  await asOwner(at.company.id, "update companies set status = false where id = $1", [at.company.id]);
+  expect(await found()).toEqual([]);
 });

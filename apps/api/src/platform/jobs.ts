@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FactName, FactPayload } from "@recado/contract/facts";
 import { fromKysely, PgBoss } from "pg-boss";
 import { z } from "zod";
@@ -10,8 +11,8 @@ import { log } from "./log.ts";
 import { failedJobs } from "./metrics.ts";
 
 /**
- * A job only carries the key of what has work, never the work itself. A process runs at most `perCompany` of one company's jobs at once, so
- * that a company with many does not make the others wait.
+ * A job only carries the key of what has work, never the work itself. A process runs at most `perCompany` of one company's jobs at once,
+ * so that a company with many does not make the others wait.
  */
 export type Job<S extends z.ZodType = z.ZodType> = {
   name: string;
@@ -84,7 +85,7 @@ export const defer = <S extends z.ZodType>(ctx: Ctx, target: JobKey<S>, of: z.in
  */
 export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, target: JobKey<S>, of: z.input<S>) {
   const wakeUp = { companyId: ctx.companyId, key: target.key.parse(of) };
-  const options = { singletonKey: nameOf(wakeUp), ...groupOf(target, ctx.companyId), startAfter: at };
+  const options = { singletonKey: nameOf(wakeUp), ...groupOf(target, wakeUp), startAfter: at };
   await running().send(target.name, wakeUp, { ...options, db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => {
     teams?.lookSoon();
@@ -96,13 +97,18 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, target
 export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, target: JobKey<S>, of: z.input<S>) {
   const { name, key } = target;
   const wakeUp = { companyId, key: key.parse(of) };
-  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...groupOf(target, companyId), db: fromKysely(ctx.tx) });
+  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...groupOf(target, wakeUp), db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => {
     if (!teams?.wake(name)) callOthers(name);
   });
 }
 
-const groupOf = ({ perCompany }: JobKey, companyId: number) => (perCompany === undefined ? {} : { group: { id: String(companyId) } });
+/** pg-boss takes one job of a group at a time: a company whose share is four has four groups, and its keys are spread over them. */
+function groupOf({ perCompany }: JobKey, { companyId, key }: WakeUp) {
+  if (perCompany === undefined) return {};
+  const [spread = 0] = createHash("sha1").update(JSON.stringify(key)).digest();
+  return { group: { id: `${companyId}:${spread % perCompany}` } };
+}
 
 /** Those without a waiting wake-up: no worker would ever handle them. */
 export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: JobKey<S>, all: T[]) {
@@ -121,8 +127,7 @@ export async function work(
   { name, key, perCompany, workers, run }: Job,
   { many = workers ?? (perCompany === undefined ? 2 : 4), pollSeconds = POLL_SECONDS } = {},
 ) {
-  const shares = perCompany === undefined ? {} : { localGroupConcurrency: perCompany };
-  const options = { pollingIntervalSeconds: pollSeconds, ...shares };
+  const options = { pollingIntervalSeconds: pollSeconds, ...(perCompany !== undefined && { localGroupConcurrency: 1 }) };
   for (let number = 0; number < many; number++)
     await employ(name, options, async (claimed) => {
       const { companyId, key: of } = Wake.parse(claimed?.data);

@@ -45,7 +45,7 @@ const BaseUrl = z.preprocess(
       : typeof value === "string"
         ? value
             .trim()
-            .replace(/\/+$/, "")
+            .replace(/(?<!\/)\/+$/, "")
             .replace(/\/chat\/completions$/, "")
         : value,
   z.string().max(PROMPT_URL_MAX).refine(isAddress).default(PROMPT_BASE_URL),

@@ -61,12 +61,10 @@ test("a menu of queues, what is no choice, a choice, its options, back and to th
   expect(await maria.hears()).toEqual(["Você foi transferido para o departamento *Suporte*, aguarde, já vamos te atender!"]);
 });
 
-test("one queue is no choice; references to prompts find nothing yet and stand in nobody's way", {
-  timeout: 60_000,
-}, async () => {
+test("one queue is no choice", { timeout: 60_000 }, async () => {
   const { queues, customer } = await counter({
-    queues: [{ name: "Vendas", greetingMessage: "Aqui é Vendas", completion: "Vendas agradece", promptId: 31 }],
-    connection: { greetingMessage: "Olá!", complationMessage: "Até logo", promptId: 31 },
+    queues: [{ name: "Vendas", greetingMessage: "Aqui é Vendas", completion: "Vendas agradece" }],
+    connection: { greetingMessage: "Olá!", complationMessage: "Até logo" },
     settings: { sendGreetingMessageOneQueues: "enabled" },
   });
   const maria = await customer("Maria Silva");

@@ -1,5 +1,5 @@
 import { type Inbound, unreadableId } from "@recado/channels/inbound";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ownership } from "../modules/messages/delivery/delivery.ts";
@@ -8,7 +8,7 @@ import { keepArrivals } from "../modules/messages/receive/inbox.ts";
 import { receiveNext } from "../modules/messages/receive/next.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
-import { toLatest } from "./toLatest.ts";
+import { up } from "./0102_plain_kinds.ts";
 
 let owner: pg.Pool;
 beforeAll(async () => {
@@ -49,8 +49,7 @@ test("what waits in the inbox of the version before is processed as what it is",
     { kind: "unreadable", id: "nonsense:1", chat: "nonsense", at },
     ignorable,
   ]);
-  await owner.query("delete from kysely_migration where name = '0102_plain_kinds'");
-  await toLatest(owner);
+  await up(new Kysely({ dialect: new PostgresDialect({ pool: owner }) }));
 
   for (const chat of ["book", "nonsense", number]) while (await receiveNext(company.id, held.connectionId, chat));
   const rows = await company.run(({ tx }) =>

@@ -10,7 +10,7 @@ const TRANSFER = /\*{0,2}a[cç][aã]o:\s*transferir para o setor de atendimento\
 
 /** Undefined if it is JSON, but broken: the model is asked again. A text without JSON is the answer itself. */
 export function readDecision(reply: string): Decision | undefined {
-  const text = reply.trim().replace(/^```(?:json)?\s*|\s*```$/giu, "");
+  const text = reply.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/giu, "");
   const [first, last] = [text.indexOf("{"), text.lastIndexOf("}")];
   const isJson = first === 0 || /"action"\s*:/u.test(text);
   if (!isJson) return decided({ action: "answer", message: text });

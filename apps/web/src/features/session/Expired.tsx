@@ -14,13 +14,15 @@ export function Expired({ begun: unsavedWork }: { begun?: UnsavedWork }) {
   const user = useUser();
   const signOut = useSignOut(unsavedWork);
   // The date may have changed since the sign-in, and so may whether this page still applies.
-  const { data: now = user } = useQuery({
+  const { data: now = user, isLoading, failureCount } = useQuery({
     queryKey: ["session", "me"],
     queryFn: async () => call((await import("@recado/contract/auth")).auth.me),
   });
   useEffect(() => {
     if (!now.expired) update({ expired: false, company: now.company });
   }, [now]);
+  // The user as signed in may still say that the company is active: its notice would change while one reads it.
+  if (isLoading && failureCount === 0) return null;
   const { company, profile } = now;
   const why = company.status ? "expired" : "suspended";
   const notice = company.status

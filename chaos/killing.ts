@@ -12,9 +12,12 @@ export type MsLeft = () => number;
 /** Parts of the load end at different times, and kills between the first and the last end do not count. */
 const SPARE = 1.1;
 
+/** Some loads wait for what the kills interrupt, and would last as long as the kills do: after so many times the requested ones they end. */
+const MOST = 4;
+
 /**
- * Kills each web, worker and channels process and the database, without warning, one after the other, in rounds. Goes on as long as the
- * load lasts, and until the requested number; kills without load prove nothing.
+ * Kills each web, worker and channels process and the database, without warning, one after the other, in rounds. Goes on until the
+ * requested number, and beyond it while the load lasts; kills without load prove nothing.
  */
 export async function killAround<T>(
   { seats, cluster }: Installation,
@@ -30,7 +33,7 @@ export async function killAround<T>(
   });
   over.catch(() => undefined);
 
-  for (let bag = deal(); isLoaded || killed.kills < kills; bag = bag.length > 0 ? bag : deal()) {
+  for (let bag = deal(); killed.kills < kills * (isLoaded ? MOST : 1); bag = bag.length > 0 ? bag : deal()) {
     await Promise.race([sleep(everyMs * (0.5 + dice())), ...(isLoaded && killed.kills >= kills ? [over] : [])]);
     const victim = bag.pop();
     if (victim === undefined) continue;

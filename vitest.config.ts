@@ -26,7 +26,7 @@ const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
   setupFiles: [counting, "apps/api/src/testing/setup.ts"],
   testTimeout: 40_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   env: { LOG_LEVEL: "fatal" },
   maxWorkers,
 };

@@ -35,7 +35,7 @@ test("with four numbers connected and nobody there, the database is asked eight 
   const company = await createCompany();
   const ids = [await aNumber(), await aNumber(), await aNumber(), await aNumber()];
   const through = { DATABASE_URL: line.through(database.ownerUrl), DATABASE_APP_URL: line.through(database.appUrl) };
-  app = await startProcess({ env: { ...database.env, ...through, SANDBOX: "all" }, patienceMs: 60_000 });
+  app = await startProcess({ env: { ...database.env, ...through, SANDBOX: "all" } });
   await eventually(
     () => company.run((ctx) => Promise.all(ids.map((id) => findConnection(ctx, id)))),
     (rows) => rows.every((row) => row?.status === "CONNECTED"),

@@ -31,7 +31,7 @@ export async function startProcess(options: Options): Promise<AppProcess> {
     }
 }
 
-async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Promise<AppProcess> {
+async function launch({ run, env, args = [], patienceMs = 60_000 }: Options): Promise<AppProcess> {
   count("application");
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [main, "--no-build", ...(run === undefined ? [] : ["--run", run]), ...args], {

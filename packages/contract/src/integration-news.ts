@@ -6,6 +6,10 @@ import { At, Id, Named } from "./common.ts";
 export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot", "flowbuilder"] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 
+/** Why the last call failed for good: the admin sees it at the integration. */
+export const integrationFailures = ["address", "unreachable", "timeout", "key", "missing", "limit", "refused", "broken", "gone"] as const;
+export type IntegrationFailure = (typeof integrationFailures)[number];
+
 /** Under the names that clients of this family have always used. */
 export const IntegrationNews = z.object({
   id: Id,
@@ -28,6 +32,12 @@ export const IntegrationNews = z.object({
   /** The flow that a `flowbuilder` integration starts; without one, phrases and the connection's own flows apply. */
   flowId: Id.nullable(),
   flow: Named.nullable(),
+  /** Whether there is a secret that signs the requests; itself it is only shown when it is made. */
+  hasSecret: z.boolean(),
+  /** False once its server has failed for days or has said that it is gone; saving it turns it on again. */
+  active: z.boolean(),
+  failure: z.enum(integrationFailures).nullable(),
+  failedAt: At.nullable(),
   createdAt: At,
   updatedAt: At,
 });

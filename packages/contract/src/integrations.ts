@@ -3,7 +3,7 @@ import { addressed, Choice, Done, Id, numberOf, PageNumber, page, SearchText } f
 import { del, get, post, put } from "./endpoint.ts";
 import { IntegrationNews, type IntegrationType, integrationTypes } from "./integration-news.ts";
 
-export type { IntegrationNews, IntegrationType } from "./integration-news.ts";
+export type { IntegrationFailure, IntegrationNews, IntegrationType } from "./integration-news.ts";
 
 export const INTEGRATION_NAME_MIN = 2;
 export const INTEGRATION_NAME_MAX = 50;
@@ -16,17 +16,32 @@ export const TYPEBOT_DELAY = 1000;
 export const TYPEBOT_DELAY_MAX = 60_000;
 export const TYPEBOT_EXPIRES = 1;
 export const TYPEBOT_EXPIRES_MAX = 525_600;
+export const PROJECT_NAME_MAX = 300;
+/** The languages that the form offers; others of other clients are kept. */
+export const dialogflowLanguages = ["pt-BR", "en", "es"] as const;
 
 /** Optional text, which clients omit or send as null. */
 const text = (max: number) => z.preprocess((value) => value ?? "", z.string().trim().max(max)).default("");
 const number = (standard: number, max: number) =>
   z.preprocess((value) => (value === "" || value === null ? standard : numberOf(value)), z.int().min(0).max(max)).default(standard);
 
+/** What is needed of a service account's key to sign in with it. */
+const ServiceAccount = z.object({ client_email: z.string().min(1).max(320), private_key: z.string().min(1) });
+
+/** A service account's key, as Google gives it as a file; undefined if the text is none. */
+export function serviceAccountOf(text: string): z.output<typeof ServiceAccount> | undefined {
+  try {
+    return ServiceAccount.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 const isAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
 /** The required fields of each type. */
-const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug")[]> = {
-  dialogflow: [],
+const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug" | "projectName" | "language")[]> = {
+  dialogflow: ["projectName", "language"],
   flowbuilder: [],
   n8n: ["urlN8N"],
   webhook: ["urlN8N"],
@@ -38,7 +53,7 @@ export const IntegrationForm = z
   .object({
     type: z.enum(integrationTypes),
     name: z.string().trim().min(INTEGRATION_NAME_MIN).max(INTEGRATION_NAME_MAX),
-    projectName: text(INTEGRATION_KEYWORD_MAX),
+    projectName: text(PROJECT_NAME_MAX),
     jsonContent: text(INTEGRATION_JSON_MAX),
     language: text(20),
     urlN8N: text(INTEGRATION_URL_MAX).refine((value) => value === "" || isAddress(value)),
@@ -55,10 +70,25 @@ export const IntegrationForm = z
     for (const field of needs[form.type])
       if (form[field] === "")
         refuse.addIssue({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: "", path: [field] });
+    if (form.type === "dialogflow" && form.jsonContent !== "" && !serviceAccountOf(form.jsonContent))
+      refuse.addIssue({ code: "invalid_format", format: "json_string", input: "", path: ["jsonContent"] });
   });
 export type IntegrationValues = z.output<typeof IntegrationForm>;
 
-export const Integration = IntegrationNews.extend({ can: z.object({ change: z.boolean() }) });
+/** A key that is not sent is the stored one of that integration. */
+export const IntegrationTest = z.object({
+  integrationId: Choice,
+  projectName: text(PROJECT_NAME_MAX),
+  jsonContent: text(INTEGRATION_JSON_MAX),
+  language: text(20),
+});
+export type IntegrationTestValues = z.output<typeof IntegrationTest>;
+
+export const Integration = IntegrationNews.extend({
+  can: z.object({ change: z.boolean() }),
+  /** Only in the answer to the request that made it. */
+  secret: z.string().optional(),
+});
 export type Integration = z.infer<typeof Integration>;
 
 const missing = "ERR_NO_INTEGRATION_FOUND";
@@ -92,6 +122,22 @@ export const integrations = {
     errors: [missing, duplicated, "ERR_NO_FLOW_FOUND"],
     example,
   }),
+  /** Signs in to Dialogflow and asks it something. What does not work is refused with 400 on its field. */
+  test: post("/queueIntegration/testSession", {
+    feature,
+    body: IntegrationTest,
+    response: z.object({ message: z.string() }),
+    errors: [missing],
+    example: { projectName: "loja", jsonContent: "{}", language: "pt-BR" },
+  }),
+  /** A new secret for the signature of a webhook's requests; it replaces the earlier one at once. */
+  makeSecret: post("/queueIntegration/:id/secret", {
+    feature,
+    params: addressed,
+    response: z.object({ secret: z.string() }),
+    errors: [missing],
+    example: {},
+  }),
   remove: del("/queueIntegration/:id", { feature, params: addressed, response: Done, errors: [missing, "ERR_INTEGRATION_IN_USE"] }),
 };
 
@@ -100,5 +146,7 @@ const ofIntegration = z.object({ integrationId: Id });
 export const integrationFacts = {
   "integration.created": ofIntegration,
   "integration.changed": ofIntegration,
+  /** It signs the requests to a webhook from now on. */
+  "integration.secret-made": ofIntegration,
   "integration.removed": ofIntegration.extend({ name: z.string() }),
 };

@@ -503,14 +503,19 @@ export interface Inbox {
 }
 
 export interface Integrations {
+  active: Generated<boolean>;
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failure: string | null;
   flow_id: number | null;
   id: Generated<number>;
   json_content: string | null;
   language: Generated<string>;
   name: string;
   project_name: Generated<string>;
+  secret: string | null;
   type: string;
   typebot_delay_message: Generated<number>;
   typebot_expires: Generated<number>;

@@ -3,7 +3,7 @@ import { admins } from "../../platform/realtime.ts";
 import { presentIntegrationNews } from "./present.ts";
 import { findIntegration } from "./queries.ts";
 
-export const integrationBroadcasts = newsOf({
+const told = newsOf({
   noun: "integration",
   event: "queueIntegration",
   id: "integrationId",
@@ -11,3 +11,5 @@ export const integrationBroadcasts = newsOf({
   present: (row) => ({ queueIntegration: presentIntegrationNews(row) }),
   rooms: [admins],
 });
+
+export const integrationBroadcasts = { ...told, "integration.secret-made": told["integration.changed"] };

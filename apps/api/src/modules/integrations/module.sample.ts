@@ -1,8 +1,10 @@
+import { integrationTypes } from "@recado/contract/integration-news";
 import { long } from "../../testing/bounds.ts";
 import { type Foreign, refused, type Sample } from "../../testing/sample.ts";
 import type { Peopled } from "../../testing/sweeps/world.ts";
 import { changeIntegration, createIntegration, removeIntegration } from "./actions.ts";
-import { aForm, anIntegration } from "./factory.ts";
+import { aForm, aFormOfAnyType, anIntegration } from "./factory.ts";
+import { aKey, fakeGoogle } from "./testing.ts";
 
 const made = ({ as, admin, canary }: Peopled) =>
   as(admin, async (ctx) => (await createIntegration(ctx, anIntegration({ typebotUnknownMessage: `Não entendi ${canary}` }))).id);
@@ -11,13 +13,21 @@ const made = ({ as, admin, canary }: Peopled) =>
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 const forms = ["integrations.create", "integrations.update"];
 
+/** Google's servers for the sweeps, which answer everybody. */
+let google: ReturnType<typeof fakeGoogle> | undefined;
+async function aTest() {
+  google ??= fakeGoogle();
+  await google;
+  return { projectName: "loja", jsonContent: aKey(), language: "pt-BR" };
+}
+
 export const sample: Sample = {
   furnish: made,
   records: { "integrations.id": made },
-  bodies: Object.fromEntries(forms.map((name) => [name, async () => aForm()])),
+  bodies: { ...Object.fromEntries(forms.map((name) => [name, async () => aFormOfAnyType()])), "integrations.test": aTest },
   // Only admins see them.
-  others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404 },
-  ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys },
+  others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404, "integrations.makeSecret": 404 },
+  ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys, "integrations.test integrationId": nobodys },
   facts: { integrationId: "integrations.id" },
   factValues: { name: "Boas-vindas" },
   events: {
@@ -47,13 +57,23 @@ export const sample: Sample = {
       takes: () => [`${Math.random()}`.slice(2, 10), long(50)],
       refuses: ["", "a", " a ", long(51), null],
     },
-    { names: forms, field: "type", takes: () => ["flowbuilder", "dialogflow"], refuses: ["", "x", null] },
+    { names: forms, field: "type", takes: () => [...integrationTypes], refuses: ["", "x", null] },
     {
       names: forms,
       field: "urlN8N",
       takes: () => ["", null, "https://example.com/x", `https://example.com/${"x".repeat(1980)}`],
       refuses: ["x", "javascript:alert(1)", "file:///etc/passwd", `https://example.com/${"x".repeat(1981)}`, 5],
     },
+    {
+      names: [...forms, "integrations.test"],
+      field: "projectName",
+      takes: () => ["loja", `projects/${"x".repeat(20)}`],
+      refuses: ["x".repeat(301), 5],
+    },
+    { names: [...forms, "integrations.test"], field: "jsonContent", takes: () => [aKey()], refuses: ["x".repeat(20_001), 5] },
+    { names: ["integrations.test"], field: "jsonContent", takes: () => [], refuses: ["", null, "x", "{}"] },
+    { names: ["integrations.test"], field: "projectName", takes: () => [], refuses: ["", null, "../x", "loja/locations/nowhere", "a?b"] },
+    { names: ["integrations.test"], field: "language", takes: () => ["pt-BR", "en", "es"], refuses: ["", null, "x".repeat(21), 5] },
     { names: forms, field: "typebotExpires", takes: () => ["", null, 0, "5", 525_600], refuses: [-1, 1.5, "x", 525_601, true, [5]] },
     { names: forms, field: "typebotDelayMessage", takes: () => ["", null, 0, "5", 60_000], refuses: [-1, 1.5, "x", 60_001, true, [5]] },
     { names: forms, field: "typebotSlug", takes: () => ["", null, "x".repeat(100)], refuses: ["x".repeat(101), 5] },

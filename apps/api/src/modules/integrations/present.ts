@@ -1,17 +1,29 @@
 import type { Integration, IntegrationNews } from "@recado/contract/integrations";
 import { abilities } from "../../platform/access.ts";
 import type { Actor } from "../../platform/company.ts";
+import type { WithSecret } from "./actions.ts";
 import { integrationPolicy } from "./policy.ts";
 import type { IntegrationRow } from "./queries.ts";
 
-export const presentIntegration = (actor: Actor, row: IntegrationRow): Integration => ({
+export const presentIntegration = (actor: Actor, { secret, ...row }: WithSecret): Integration => ({
   ...presentIntegrationNews(row),
   can: abilities(integrationPolicy, actor, row, "change"),
+  ...(secret !== undefined && { secret }),
 });
 
-export const presentIntegrationNews = ({ url, flowName, type, createdAt, updatedAt, ...row }: IntegrationRow): IntegrationNews => ({
+export const presentIntegrationNews = ({
+  url,
+  flowName,
+  failure,
+  failedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: IntegrationRow): IntegrationNews => ({
   ...row,
-  type: type as IntegrationNews["type"],
+  type: row.type as IntegrationNews["type"],
+  failure: failure as IntegrationNews["failure"],
+  failedAt: failedAt?.toISOString() ?? null,
   jsonContent: "",
   urlN8N: url,
   flow: row.flowId === null ? null : { id: row.flowId, name: flowName ?? "" },

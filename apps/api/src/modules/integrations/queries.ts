@@ -7,7 +7,7 @@ import { updateById } from "../../platform/noun/rows.ts";
 import { paged } from "../../platform/page.ts";
 import { integrationPolicy } from "./policy.ts";
 
-/** Without the service's key. */
+/** Without the service's key and the secret. */
 const select = ({ tx }: Ctx) =>
   tx
     .selectFrom("integrations as i")
@@ -17,7 +17,9 @@ const select = ({ tx }: Ctx) =>
     .select(["i.typebot_keyword_finish as typebotKeywordFinish", "i.typebot_keyword_restart as typebotKeywordRestart"])
     .select(["i.typebot_unknown_message as typebotUnknownMessage", "i.typebot_restart_message as typebotRestartMessage"])
     .select(["i.flow_id as flowId", "f.name as flowName", "i.created_at as createdAt", "i.updated_at as updatedAt"])
-    .select(sql<boolean>`i.json_content is not null`.as("hasJsonContent"));
+    .select(["i.active", "i.failure", "i.failed_at as failedAt"])
+    .select(sql<boolean>`i.json_content is not null`.as("hasJsonContent"))
+    .select(sql<boolean>`i.secret is not null`.as("hasSecret"));
 export type IntegrationRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 export const findIntegration = (ctx: Ctx, id: number): Promise<IntegrationRow | undefined> =>
@@ -58,7 +60,12 @@ export type IntegrationColumns = {
   typebot_unknown_message: string;
   typebot_restart_message: string;
   flow_id?: number | null;
+  secret?: string;
 };
+
+/** The sealed key of its service. */
+export const findKey = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("integrations").select("json_content as key").where("id", "=", id).executeTakeFirst())?.key ?? null;
 
 export const insertIntegration = ({ tx }: Ctx, columns: IntegrationColumns) =>
   tx.insertInto("integrations").values(columns).returning("id").executeTakeFirstOrThrow();

@@ -3,9 +3,11 @@ import { Integration } from "@recado/contract/integrations";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { eventsDuring } from "../../testing/eventsDuring.ts";
 import { createConnection } from "../connections/factory.ts";
 import { createFlow } from "../flows/factory.ts";
-import { aForm } from "./factory.ts";
+import { aForm, aFormOfAnyType } from "./factory.ts";
+import { aKey } from "./testing.ts";
 
 async function withAdmin() {
   const company = await createCompany();
@@ -54,6 +56,10 @@ test.each([
   ["a webhook without its address", { type: "webhook" }, "urlN8N"],
   ["a typebot without its address", { type: "typebot", typebotSlug: "loja" }, "urlN8N"],
   ["a typebot without its slug", { type: "typebot", urlN8N: "https://example.com" }, "typebotSlug"],
+  ["a dialogflow without its project", { type: "dialogflow", language: "en", jsonContent: aKey() }, "projectName"],
+  ["a dialogflow without its language", { type: "dialogflow", projectName: "loja", jsonContent: aKey() }, "language"],
+  ["a dialogflow without a key", { type: "dialogflow", projectName: "loja", language: "en" }, "jsonContent"],
+  ["a key that is none", { type: "dialogflow", projectName: "loja", language: "en", jsonContent: '{"private_key":"x"}' }, "jsonContent"],
   ["an address that is none", { urlN8N: "ftp://example.com" }, "urlN8N"],
   ["a type that nobody knows", { type: "other" }, "type"],
 ])("%s is refused on its field", async (_what, values, field) => {
@@ -64,13 +70,54 @@ test.each([
 
 test("a key is stored sealed, stays where none is sent, and is told to nobody", async () => {
   const { company, ana } = await withAdmin();
-  const key = `{"private_key":"${randomUUID()}"}`;
+  const key = aKey({ private_key_id: randomUUID() });
   const form = aForm({ type: "dialogflow", projectName: "loja", language: "pt-BR" });
   const { body: made } = await call(ana, "POST", "/queueIntegration", { ...form, jsonContent: key });
   const { body: kept } = await call(ana, "PUT", `/queueIntegration/${made.id}`, { ...form, jsonContent: "" });
   expect([made, kept]).toMatchObject(Array(2).fill({ jsonContent: "", hasJsonContent: true, projectName: "loja" }));
   const [row] = await company.run(({ tx }) => tx.selectFrom("integrations").select("json_content as key").execute());
   expect(row?.key).toMatch(/^v1\./);
+});
+
+test.each(["webhook", "n8n"])("the secret of a %s is shown when it is made, and a new one replaces it", async (type) => {
+  const { company, ana } = await withAdmin();
+  const form = aFormOfAnyType({ type });
+  const { body: made } = await call(ana, "POST", "/queueIntegration", form);
+  expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[\w+/]{32}$/), hasSecret: true });
+  const { body: shown } = await call(ana, "GET", `/queueIntegration/${made.id}`);
+  const { body: changed } = await call(ana, "PUT", `/queueIntegration/${made.id}`, form);
+  expect([shown, changed].map((one) => [one.secret, one.hasSecret])).toEqual(Array(2).fill([undefined, true]));
+  const news = await eventsDuring(company.id, async () => {
+    const { body } = await call(ana, "POST", `/queueIntegration/${made.id}/secret`, {});
+    expect(body.secret).not.toBe(made.secret);
+  });
+  expect(news.filter(({ event }) => event.endsWith("-queueIntegration"))).toMatchObject([
+    { payload: { action: "update", queueIntegration: { id: made.id, hasSecret: true } } },
+  ]);
+  expect(JSON.stringify(news)).not.toContain("whsec_");
+  const [row] = await company.run(({ tx }) => tx.selectFrom("integrations").select("secret").execute());
+  expect(row?.secret).toMatch(/^v1\./);
+});
+
+test("one that becomes a webhook gets its secret then", async () => {
+  const { ana } = await withAdmin();
+  const { body: made } = await call(ana, "POST", "/queueIntegration", aForm());
+  expect([made.secret, made.hasSecret]).toEqual([undefined, false]);
+  const { body: changed } = await call(ana, "PUT", `/queueIntegration/${made.id}`, aFormOfAnyType({ type: "webhook" }));
+  expect(changed).toMatchObject({ secret: expect.stringMatching(/^whsec_/), hasSecret: true });
+});
+
+test("one that was switched off is on again once an admin saves it", async () => {
+  const { company, ana } = await withAdmin();
+  const { body: made } = await call(ana, "POST", "/queueIntegration", aFormOfAnyType({ type: "webhook" }));
+  const at = new Date("2026-01-01T00:00:00Z");
+  await company.run(({ tx }) =>
+    tx.updateTable("integrations").set({ active: false, failure: "gone", failed_at: at, failing_since: at }).execute(),
+  );
+  const off = { active: false, failure: "gone", failedAt: at.toISOString() };
+  expect((await call(ana, "GET", `/queueIntegration/${made.id}`)).body).toMatchObject(off);
+  const { body: saved } = await call(ana, "PUT", `/queueIntegration/${made.id}`, aFormOfAnyType({ type: "webhook" }));
+  expect(saved).toMatchObject({ active: true, failure: null, failedAt: null });
 });
 
 test("one that is used is not removed, and says where it is", async () => {

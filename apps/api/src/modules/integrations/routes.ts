@@ -1,7 +1,8 @@
 import { integrations } from "@recado/contract/integrations";
-import { route } from "../../platform/http/route.ts";
+import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
-import { changeIntegration, createIntegration, removeIntegration } from "./actions.ts";
+import { changeIntegration, createIntegration, keyToTest, makeSecret, removeIntegration } from "./actions.ts";
+import { testDialogflow } from "./dialogflow/test.ts";
 import { admitToIntegrations } from "./policy.ts";
 import { presentIntegration } from "./present.ts";
 import { accessIntegration, listIntegrations } from "./queries.ts";
@@ -17,6 +18,12 @@ export function integrationRoutes(api: Api) {
   route(api, integrations.update, async (ctx, { params, body }) =>
     presentIntegration(ctx.actor, await changeIntegration(ctx, params.id, body)),
   );
+  route(api, integrations.makeSecret, async (ctx, { params }) => ({ secret: await makeSecret(ctx, params.id) }));
+  stagedRoute(api, integrations.test, {
+    prepare: (ctx, { body }) => keyToTest(ctx, body),
+    between: (jsonContent, { body }) => testDialogflow({ ...body, jsonContent }),
+    act: async (_ctx, _input, message) => ({ message: message ?? "" }),
+  });
   route(api, integrations.remove, async (ctx, { params }) => {
     await removeIntegration(ctx, params.id);
     return null;

@@ -1,38 +1,29 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { INTEGRATION_NAME_MAX, type Integration, IntegrationForm, type IntegrationType } from "@recado/contract/integrations";
-import { useQueryClient } from "@tanstack/react-query";
-import { useContractForm } from "../../lib/form.ts";
+import { INTEGRATION_NAME_MAX, type Integration, type IntegrationType } from "@recado/contract/integrations";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { Note } from "../../ui/form/Note.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { integrationKeys, saveIntegration, useFlows } from "./queries.ts";
-import { answering } from "./types.ts";
+import { DialogflowFields } from "./DialogflowFields.tsx";
+import { FlowField } from "./FlowField.tsx";
+import { TypebotFields } from "./TypebotFields.tsx";
+import { answering, types } from "./types.ts";
+import { useIntegrationForm } from "./useIntegrationForm.ts";
+import { WebhookFields } from "./WebhookFields.tsx";
 
-/** Fields of other clients are sent back unchanged. */
-export function IntegrationDialog({ integration, onClose }: { integration?: Integration; onClose(): void }) {
+type Props = { integration?: Integration; onClose(): void; onSecret(made: { name: string; secret: string }): void };
+
+export function IntegrationDialog({ integration, onClose, onSecret }: Props) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
-  const flows = useFlows() ?? (integration?.flow ? [{ ...integration.flow, active: true }] : []);
-  const form = useContractForm({
-    schema: async () => IntegrationForm,
-    initial: {
-      ...storedFields(integration),
-      name: integration?.name ?? "",
-      type: integration?.type ?? ("flowbuilder" as IntegrationType),
-      flowId: integration?.flowId ?? (null as number | null),
-    },
-    fieldOf: { ERR_DUPLICATED_INTEGRATION: "name", ERR_NO_FLOW_FOUND: "flowId" },
-    save: (values) =>
-      saveIntegration(integration?.id, values).finally(() => void cache.invalidateQueries({ queryKey: integrationKeys.all })),
-    onSaved: () => {
-      toast.done(t(integration ? "integrations.saved" : "integrations.created"));
-      onClose();
-    },
+  const form = useIntegrationForm(integration, ({ name, secret }) => {
+    toast.done(t(integration ? "integrations.saved" : "integrations.created"));
+    onClose();
+    if (secret !== undefined) onSecret({ name, secret });
   });
-  const { type, flowId } = form.values;
-  const types = answering.includes(type) ? answering : [type, ...answering];
+  const type = form.values.type as IntegrationType;
   return (
     <FormDialog title={t(integration ? "integrations.editTitle" : "integrations.new")} form={form} onClose={onClose}>
+      {integration && !integration.active && <Note>{t("integrations.offHint")}</Note>}
       <NativeSelect
         size="md"
         label={t("integrations.type")}
@@ -44,39 +35,10 @@ export function IntegrationDialog({ integration, onClose }: { integration?: Inte
         onChange={({ currentTarget: { value } }) => form.set({ type: value as IntegrationType })}
       />
       <TextInput label={t("common.name")} required maxLength={INTEGRATION_NAME_MAX} data-autofocus {...form.field("name")} />
-      {type === "flowbuilder" && (
-        <NativeSelect
-          size="md"
-          label={t("integrations.flow")}
-          description={t("integrations.flowHint")}
-          {...form.field("flowId")}
-          value={flowId ? String(flowId) : ""}
-          onChange={({ currentTarget: { value } }) => form.set({ flowId: value === "" ? null : Number(value) })}
-          data={[
-            { value: "", label: t("integrations.flowNone") },
-            ...flows.map(({ id, name, active }) => ({ value: String(id), label: active ? name : t("integrations.flowOff", { name }) })),
-          ]}
-        />
-      )}
+      {type === "flowbuilder" && <FlowField form={form} integration={integration} />}
+      {(type === "n8n" || type === "webhook") && <WebhookFields form={form} integration={integration} onSecret={onSecret} />}
+      {type === "typebot" && <TypebotFields form={form} />}
+      {type === "dialogflow" && <DialogflowFields form={form} integration={integration} />}
     </FormDialog>
   );
-}
-
-/** The fields that the dialog does not show. */
-function storedFields(integration: Integration | undefined) {
-  if (!integration) return {};
-  const { projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = integration;
-  const { typebotKeywordFinish, typebotKeywordRestart, typebotUnknownMessage, typebotRestartMessage } = integration;
-  return {
-    projectName,
-    language,
-    urlN8N,
-    typebotSlug,
-    typebotExpires,
-    typebotDelayMessage,
-    typebotKeywordFinish,
-    typebotKeywordRestart,
-    typebotUnknownMessage,
-    typebotRestartMessage,
-  };
 }

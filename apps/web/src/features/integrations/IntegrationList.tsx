@@ -10,11 +10,13 @@ import { IntegrationRow } from "./IntegrationRow.tsx";
 import { icon as Icon } from "./icon.ts";
 import { useIntegrations } from "./queries.ts";
 import { integrationReactions } from "./realtime.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
 
 export function IntegrationList() {
   const { t } = useTranslation();
   const list = useIntegrations();
   const [edited, setEdited] = useState<Integration | "new">();
+  const [made, setMade] = useState<{ name: string; secret: string }>();
   useLive(integrationReactions);
   return (
     <>
@@ -31,7 +33,10 @@ export function IntegrationList() {
       >
         {(integration) => <IntegrationRow integration={integration} onEdit={() => setEdited(integration)} />}
       </ListPage>
-      {edited && <IntegrationDialog {...(edited !== "new" && { integration: edited })} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <IntegrationDialog {...(edited !== "new" && { integration: edited })} onClose={() => setEdited(undefined)} onSecret={setMade} />
+      )}
+      {made && <SecretDialog {...made} onClose={() => setMade(undefined)} />}
     </>
   );
 }

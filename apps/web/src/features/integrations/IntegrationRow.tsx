@@ -1,5 +1,5 @@
 import type { Integration } from "@recado/contract/integrations";
-import { listed } from "../../lib/format.ts";
+import { dateTime, listed } from "../../lib/format.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -11,13 +11,17 @@ import { answering } from "./types.ts";
 
 export function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit(): void }) {
   const { t } = useTranslation();
-  const { id, name, type, flow } = integration;
+  const { id, name, type, flow, active, failure, failedAt } = integration;
+  const number = flow ? t("integrations.starts", { id, flow: flow.name }) : t("integrations.number", { id });
+  const isFailed = failure !== null && failedAt !== null;
   return (
     <ListRow
       title={<span dir="auto">{name}</span>}
-      text={flow ? t("integrations.starts", { id, flow: flow.name }) : t("integrations.number", { id })}
+      text={isFailed ? t("integrations.failedAt", { at: dateTime(failedAt), why: t(`integrations.failures.${failure}`) }) : number}
       marks={
         <>
+          {!active && <Chip kind="warning">{t("integrations.off")}</Chip>}
+          {active && isFailed && <Chip kind="warning">{t("integrations.failed")}</Chip>}
           {!answering.includes(type) && <Chip kind="warning">{t("integrations.idle")}</Chip>}
           <span className={classes.type} data-type={type}>
             {t(`integrations.typeNames.${type}`)}

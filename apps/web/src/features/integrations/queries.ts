@@ -1,6 +1,7 @@
 import { flows } from "@recado/contract/flows";
 import { type Integration, integrations } from "@recado/contract/integrations";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
@@ -27,6 +28,11 @@ export function useRemoveIntegration() {
     onSettled: () => cache.invalidateQueries({ queryKey: integrationKeys.all }), // after a refusal our list is outdated
   });
 }
+
+export const useTestSession = () =>
+  useMutation({ mutationFn: (body: z.input<typeof integrations.test.body>) => call(integrations.test, { body }) });
+
+export const useMakeSecret = () => useMutation({ mutationFn: (id: number) => call(integrations.makeSecret, { params: { id } }) });
 
 /** Flows that an integration can start; a plan without flows has none. */
 export const useFlows = () =>

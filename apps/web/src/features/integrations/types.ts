@@ -1,4 +1,7 @@
 import type { IntegrationType } from "@recado/contract/integrations";
 
-/** Types that answer customers; others are stored as other clients created them. */
+/** In the order of the form. */
+export const types: readonly IntegrationType[] = ["flowbuilder", "typebot", "n8n", "webhook", "dialogflow"];
+
+/** Types that answer customers; others are stored, and say so. */
 export const answering: readonly IntegrationType[] = ["flowbuilder"];

@@ -21,8 +21,8 @@ import { deleteLeftovers } from "./platform/media/work.ts";
 import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { startFanout } from "./platform/realtime/fanout.ts";
-import { broadcaster } from "./platform/realtime.ts";
-import { deliverLocally, listenWith, onDelivered, type Signal } from "./platform/record.ts";
+import { broadcaster, hearing } from "./platform/realtime.ts";
+import { deliverLocally, listenWith, onDelivered } from "./platform/record.ts";
 import { configureSheets } from "./platform/sheets/readSheet.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
@@ -75,13 +75,10 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
 
   const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway, attend: attendTicket });
   const tell = broadcaster(broadcastsOf(config), sockets, everywhere);
-  const hear = (signal: Signal) => {
-    sockets.heed(signal);
-    tell(signal).catch((error: unknown) => {
-      log.error({ err: error, fact: signal.name }, "a fact could not be delivered to browsers: they are asked to refetch");
-      sockets.dropAll();
-    });
-  };
+  const hear = hearing(sockets, tell, (error, signal) => {
+    log.error({ err: error, fact: signal.name }, "a fact could not be delivered to browsers: they are asked to refetch");
+    sockets.dropAll();
+  });
   const off = onDelivered(hear);
   const fanout = await startFanout(directUrl, deliverLocally, sockets.dropAll);
   stops.push(

@@ -16,6 +16,7 @@ import { flowFacts, flows } from "./flows.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { integrationFacts, integrations } from "./integrations.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
+import { invoiceFacts, invoices } from "./invoices.ts";
 import { kanban, kanbanFacts } from "./kanban.ts";
 import { lookFacts, looks } from "./looks.ts";
 import { mails } from "./mails.ts";
@@ -31,6 +32,7 @@ import { quickMessages } from "./quick-messages.ts";
 import { sandbox } from "./sandbox.ts";
 import { schedules } from "./schedules.ts";
 import { settings } from "./settings.ts";
+import { subscription } from "./subscription.ts";
 import { tagFacts, tags } from "./tags.ts";
 import { ticketMarks } from "./ticket-marks.ts";
 import { ticketNotes } from "./ticket-notes.ts";
@@ -84,6 +86,8 @@ export const endpoints = {
   contactLists,
   contactListItems,
   prompts,
+  invoices,
+  subscription,
 };
 
 /** Facts that are declared beside their noun's endpoints; all others are in `facts.ts`. */
@@ -105,4 +109,5 @@ export const factsOfNouns = {
   ...integrationFacts,
   ...contactListFacts,
   ...promptFacts,
+  ...invoiceFacts,
 };

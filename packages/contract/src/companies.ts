@@ -113,7 +113,7 @@ export const companies = {
 };
 
 export const companyFacts = {
-  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours", "terms", "first-steps"])) }),
+  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours", "terms", "first-steps", "billing"])) }),
 };
 
 function isTimeZone(name: string): boolean {

@@ -9,6 +9,7 @@ import { Contact, ContactNews } from "./contacts.ts";
 import { FileListNews } from "./file-list-news.ts";
 import type { FlowCampaignEvent, FlowEvent } from "./flow-news.ts";
 import type { IntegrationEvent } from "./integration-news.ts";
+import type { InvoiceEvent } from "./invoice-news.ts";
 import { KanbanNews } from "./kanban-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
@@ -197,6 +198,13 @@ export const events = {
   /** Followed by the id of the list. */
   contactListReload: { name: (companyId: number) => `company-${companyId}-ContactListItem-`, payload: untyped<ContactListReload>() },
   prompt: { name: (companyId: number) => `company-${companyId}-prompt`, payload: untyped<PromptEvent>() },
+  /** To admins, also past the due date. */
+  invoice: { name: (companyId: number) => `company-${companyId}-invoice`, payload: untyped<InvoiceEvent>() },
+  /** To everybody of the company, also past the due date: it is paid until the date in its record. */
+  payment: {
+    name: (companyId: number) => `company-${companyId}-payment`,
+    payload: z.object({ action: z.literal("CONCLUIDA"), company: Company }),
+  },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),

@@ -14,6 +14,7 @@ import { flows } from "./flows/module.ts";
 import { helps } from "./helps/module.ts";
 import { integrations } from "./integrations/module.ts";
 import { invitations } from "./invitations/module.ts";
+import { invoices } from "./invoices/module.ts";
 import { kanban } from "./kanban/module.ts";
 import { looks } from "./looks/module.ts";
 import { mails } from "./mails/module.ts";
@@ -63,6 +64,7 @@ export const modules = [
   schedules,
   chats,
   managedCompanies,
+  invoices,
   looks,
   announcements,
   helps,

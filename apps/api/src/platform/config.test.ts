@@ -83,8 +83,24 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "postgres://h/d", APP_SECRET: "" }, "APP_SECRET: found nothing, expected at least 32 bytes"],
     [{ DATABASE_DIRECT_URL: "postgres://h/d" }, "DATABASE_DIRECT_URL: found a value, expected DATABASE_URL beside it."],
     [{ S3_BUCKET: "files" }, "S3_ENDPOINT: found nothing, expected a value, for the five S3_ variables go together."],
+    [{ PIX_KEY: "pix@sol.test" }, "PIX_NAME: found nothing, expected a value, for PIX_KEY, PIX_NAME and PIX_CITY go together."],
+    [{ PIX_KEY: "11987654321x" }, 'PIX_KEY: found "11987654321x", expected a CPF, a CNPJ, an e-mail address'],
+    [{ PIX_NAME: "n".repeat(26) }, "PIX_NAME: found"],
+    [{ PIX_CITY: "São José dos Campos" }, 'PIX_CITY: found "São José dos Campos", expected 1 to 15 letters'],
+    [{ PIX_CITY: "東京" }, "PIX_CITY: found"],
   ])("complains of %j", (env, sentence) => {
     expect(complaint(env)).toContain(sentence);
+  });
+
+  it.each([
+    ["529.982.247-25", "52998224725"],
+    ["12.abc.345/01de-35", "12ABC34501DE35"],
+    ["+55 (11) 98765-4321", "+5511987654321"],
+    ["Pix@Sol.test", "pix@sol.test"],
+    ["123E4567-E12B-12D1-A456-426655440000", "123e4567-e12b-12d1-a456-426655440000"],
+  ])("stores the Pix key %s as banks do", (given, key) => {
+    const { pix } = readConfig({ APP_SECRET, DATA_DIR: folder, PIX_KEY: given, PIX_NAME: "Padaria do Açaí", PIX_CITY: "São Paulo" }, []);
+    expect(pix).toEqual({ provider: "static", key, name: "Padaria do Acai", city: "Sao Paulo" });
   });
 
   it("tells everything that is wrong at once, a line each", () => {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
-import { readVariables } from "./config/readVariables.ts";
+import { readVariables, type Values } from "./config/readVariables.ts";
 import { dataFolder, prepareFolder } from "./postgres/dataFolder.ts";
 import { Refusal } from "./process/refusal.ts";
 import { readOrCreateSecret } from "./process/secretFile.ts";
@@ -55,6 +55,8 @@ export type Config = {
   undoSeconds: number;
   /** The longest that reading one spreadsheet may take. */
   sheetSeconds: number;
+  /** Whom companies pay; null: they are told to ask. */
+  pix: { provider: "static"; key: string; name: string; city: string } | null;
   logLevel: string;
   limitSignInAccountAddress: number;
   limitSignInAccount: number;
@@ -108,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     settleSeconds: values.SETTLE_SECONDS,
     undoSeconds: values.UNDO_SECONDS,
     sheetSeconds: values.SHEET_SECONDS,
+    pix: pixOf(values),
     logLevel: values.LOG_LEVEL,
     limitSignInAccountAddress: values.LIMIT_SIGN_IN_ACCOUNT_ADDRESS,
     limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,
@@ -118,6 +121,10 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     limitInvitations: values.LIMIT_INVITATIONS,
     limitSignUp: values.LIMIT_SIGN_UP,
   };
+}
+
+function pixOf({ PIX_PROVIDER: provider, PIX_KEY: key, PIX_NAME: name, PIX_CITY: city }: Values): Config["pix"] {
+  return key !== null && name !== null && city !== null ? { provider, key, name, city } : null;
 }
 
 function readArguments(argv: string[], isExternal: boolean) {

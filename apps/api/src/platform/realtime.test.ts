@@ -1,7 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createCompany } from "../testing/company.ts";
 import type { Actor, Ctx } from "./company.ts";
-import { admins, broadcaster, everybody, inRoom, queueless, queueRoom, roomsOf, selfRoom, sessionRoom, userRoom } from "./realtime.ts";
+import {
+  admins,
+  broadcaster,
+  everybody,
+  hearing,
+  inRoom,
+  queueless,
+  queueRoom,
+  roomsOf,
+  selfRoom,
+  sessionRoom,
+  userRoom,
+} from "./realtime.ts";
 
 const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], allTicket: false, ...more });
 
@@ -81,4 +93,37 @@ test("what the platform tells all goes to those who may work in each company tha
     ...[3, 4].map((company) => [[inRoom(company, everybody)], [], `company-${company}-help`, message]),
     ...[3, 4].map((company) => [[inRoom(company, everybody)], [], "company-announcement", message]),
   ]);
+});
+
+test("new terms cut a company's sockets only when what was recorded before them has gone out; the end of a session does not wait", async () => {
+  const done: string[] = [];
+  const sent = Promise.withResolvers<void>();
+  const hear = hearing(
+    { heed: ({ name }) => void done.push(`heed ${name}`) },
+    ({ name }) => sent.promise.then(() => void done.push(`tell ${name}`)),
+    () => {},
+  );
+  hear({ companyId: 7, id: 1, name: "invoice.paid", payload: { invoiceId: 7 } });
+  hear({ companyId: 7, id: 2, name: "company.changed", payload: { companyId: 7, what: ["terms"] } });
+  hear({ companyId: 7, id: 3, name: "company.changed", payload: { companyId: 7, what: ["locale"] } });
+  hear({ companyId: 7, id: 4, name: "session.ended", payload: { userId: 7, sessionIds: [], cause: "logout" } });
+  expect(done).toEqual(["heed invoice.paid", "heed company.changed", "heed session.ended"]);
+  sent.resolve();
+  await vi.waitFor(() => expect(done).toHaveLength(8));
+  expect(done.slice(3)).toEqual([
+    "tell invoice.paid",
+    "tell company.changed",
+    "tell company.changed",
+    "tell session.ended",
+    "heed company.changed",
+  ]);
+
+  const [failures, cut]: string[][] = [[], []];
+  const lame = hearing(
+    { heed: ({ name }) => void cut!.push(name) },
+    () => Promise.reject(new Error("lost")),
+    (_, { name }) => void failures!.push(name),
+  );
+  lame({ companyId: 7, id: 5, name: "company.changed", payload: { companyId: 7, what: ["terms"] } });
+  await vi.waitFor(() => expect([failures, cut], "also where it could not be told").toEqual([["company.changed"], ["company.changed"]]));
 });

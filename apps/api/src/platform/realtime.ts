@@ -78,6 +78,23 @@ export function broadcaster(broadcasts: Broadcasts, audience: Audience, everywhe
   };
 }
 
+/**
+ * What sockets do with each fact: its end of a session or its change of rooms takes effect at once, then its events go out. New terms of a
+ * company cut its sockets, so those wait for the events before them: a payment is heard by those whom it lets in again.
+ */
+export function hearing(
+  sockets: { heed(signal: Signal): void },
+  tell: (signal: Signal) => Promise<void>,
+  failed: (error: unknown, signal: Signal) => void,
+) {
+  return (signal: Signal) => {
+    const areTerms = signal.name === "company.changed" && signal.payload.what.includes("terms");
+    if (!areTerms) sockets.heed(signal);
+    const told = tell(signal).catch((error: unknown) => failed(error, signal));
+    if (areTerms) void told.then(() => sockets.heed(signal));
+  };
+}
+
 async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, signal: Signal) {
   const tell = broadcasts[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<News[]>) | undefined;
   if (!tell || !isHeard(signal.companyId)) return;

@@ -90,6 +90,18 @@ export interface Attendances {
   user_id: number | null;
 }
 
+export interface BillingDetails {
+  address_city: Generated<string>;
+  address_district: Generated<string>;
+  address_state: Generated<string>;
+  address_street: Generated<string>;
+  address_zip_code: Generated<string>;
+  billing_name: Generated<string>;
+  company_id: Generated<number>;
+  email: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BookEntries {
   company_id: Generated<number>;
   connection_id: number;
@@ -536,6 +548,33 @@ export interface Invitations {
   user_id: number;
 }
 
+export interface InvoicePayments {
+  cents: number;
+  company_id: Generated<number>;
+  end_to_end_id: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  received_at: Generated<Timestamp>;
+}
+
+export interface Invoices {
+  cents: number;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  due_date: string;
+  id: Generated<number>;
+  months: number;
+  paid_at: Timestamp | null;
+  paid_cents: Generated<number>;
+  plan: Json;
+  recurrence: string;
+  renewed_day: number | null;
+  renewed_until: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface JoinedTickets {
   company_id: Generated<number>;
   kept_id: number;
@@ -731,6 +770,22 @@ export interface PasswordResets {
   id: Generated<number>;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PixCharges {
+  cents: number;
+  code: string;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invoice_id: number;
+  key: string;
+  location: Generated<string>;
+  provider: string;
+  status: Generated<string>;
+  txid: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Plans {
@@ -1075,6 +1130,7 @@ export interface DB {
   api_calls: ApiCalls;
   arrivals: Arrivals;
   attendances: Attendances;
+  billing_details: BillingDetails;
   book_entries: BookEntries;
   chat_messages: ChatMessages;
   chat_users: ChatUsers;
@@ -1108,6 +1164,8 @@ export interface DB {
   inbox: Inbox;
   integrations: Integrations;
   invitations: Invitations;
+  invoice_payments: InvoicePayments;
+  invoices: Invoices;
   joined_tickets: JoinedTickets;
   looks: Looks;
   mails: Mails;
@@ -1123,6 +1181,7 @@ export interface DB {
   nodes: Nodes;
   outbox: Outbox;
   password_resets: PasswordResets;
+  pix_charges: PixCharges;
   plans: Plans;
   prompt_transcripts: PromptTranscripts;
   prompt_turns: PromptTurns;

@@ -9,7 +9,7 @@ import type { CompanyRow } from "./queries.ts";
 const NEVER = "2999-12-31";
 
 /** Paid until the end of that day, in the company's zone. */
-const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
+export const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
   isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
 
 export const presentCompany = (

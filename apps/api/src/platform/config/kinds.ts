@@ -1,3 +1,4 @@
+import { Document } from "@recado/contract/documents";
 import { z } from "zod";
 
 /** How a variable is parsed, and the expected format for the message about a wrong value. */
@@ -60,6 +61,36 @@ export const hops = kind(
   "how many proxies stand in front (0 to 10), or false",
   z.union([z.enum(["false", "off"]).transform(() => false as const), integer(0, 10).schema]).transform((count) => count || false),
 );
+
+/** Banks show no accents: they are left out. */
+export const asciiText = (max: number) =>
+  kind(
+    `1 to ${max} letters, digits and signs, of which only accents are left out`,
+    z
+      .string()
+      .transform((value) => value.normalize("NFD").replace(/\p{Mn}/gu, ""))
+      .pipe(
+        z
+          .string()
+          .max(max)
+          .regex(/^[\x20-\x7e]+$/),
+      ),
+  );
+
+/** As the central bank's directory stores it: documents and phones without signs, addresses in small letters. */
+export const pixKey = kind(
+  "a CPF, a CNPJ, an e-mail address, a phone like +5511987654321 or a random key (UUID)",
+  z.string().transform(pixKeyOf).pipe(z.string()),
+);
+
+function pixKeyOf(value: string): string | undefined {
+  const document = Document.safeParse(value).data;
+  if (document) return document;
+  const phone = value.replace(/[\s()-]/g, "");
+  if (/^\+55\d{10,11}$/.test(phone)) return phone;
+  const small = value.toLowerCase();
+  return z.union([z.email().max(77), z.guid()]).safeParse(small).success ? small : undefined;
+}
 
 function originOf(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined;

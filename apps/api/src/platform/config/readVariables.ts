@@ -44,6 +44,10 @@ function contradictions(values: Values): string[] {
   for (const name of ["DATABASE_APP_URL", "DATABASE_DIRECT_URL"] as const) {
     if (values[name] !== null && values.DATABASE_URL === null) complaints.push(`${name}: found a value, expected DATABASE_URL beside it.`);
   }
+  if (pixNames.some((name) => values[name] !== null)) {
+    const missing = pixNames.filter((name) => values[name] === null);
+    complaints.push(...missing.map((name) => `${name}: found nothing, expected a value, for PIX_KEY, PIX_NAME and PIX_CITY go together.`));
+  }
   for (const name of ["SUPER_PASSWORD", "DEMO_PASSWORD"] as const) {
     const length = values[name]?.length ?? values.PASSWORD_MIN;
     if (length < values.PASSWORD_MIN || length > PASSWORD_MAX) {
@@ -53,4 +57,5 @@ function contradictions(values: Values): string[] {
   return complaints;
 }
 
+const pixNames = ["PIX_KEY", "PIX_NAME", "PIX_CITY"] as const;
 const PASSWORD_MAX = 50;

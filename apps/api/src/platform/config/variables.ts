@@ -1,4 +1,20 @@
-import { address, email, hops, integer, type Kind, longSecret, oneOf, onOff, origin, origins, password, port, text } from "./kinds.ts";
+import {
+  address,
+  asciiText,
+  email,
+  hops,
+  integer,
+  type Kind,
+  longSecret,
+  oneOf,
+  onOff,
+  origin,
+  origins,
+  password,
+  pixKey,
+  port,
+  text,
+} from "./kinds.ts";
 
 /** One environment variable. `instead` describes what happens without it, when it has no fixed default. */
 export type Variable<T = unknown> = { meaning: string; kind: Kind<T>; standard?: string; instead?: string; isSecret?: boolean };
@@ -63,6 +79,16 @@ export const variables = {
   SHEET_SECONDS: variable("For how long one spreadsheet may be read before its reader is killed", integer(1, 3_600), { standard: "60" }),
   OUTBOUND_PRIVATE: variable("Webhooks and the like may reach private addresses", onOff, { standard: "off" }),
   LOG_LEVEL: variable("How much is logged", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), { standard: "info" }),
+  PIX_PROVIDER: variable(
+    "Who makes the Pix that companies pay their invoices with; a static QR code is confirmed by super",
+    oneOf("static"),
+    {
+      standard: "static",
+    },
+  ),
+  PIX_KEY: variable("The Pix key that is paid to; it goes together with the two below", pixKey, { instead: "invoices say whom to ask" }),
+  PIX_NAME: variable("Whose key it is, as banks show it, at most 25 letters", asciiText(25)),
+  PIX_CITY: variable("In which city, at most 15 letters", asciiText(15)),
   LIMIT_SIGN_IN_ACCOUNT_ADDRESS: limit("Failed sign-ins per account and address in 15 minutes", "10"),
   LIMIT_SIGN_IN_ACCOUNT: limit("Failed sign-ins per account in 15 minutes", "100"),
   LIMIT_SIGN_IN_ADDRESS: limit("Failed sign-ins per address in 15 minutes", "50"),

@@ -66,7 +66,7 @@ export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]>
 }
 
 /** Super lists that name every company; the subject of a mail names its company. */
-const ofAllCompanies = new Set(["managedCompanies.list", "managedCompanies.all", "mails.list"]);
+const ofAllCompanies = new Set(["managedCompanies.list", "managedCompanies.all", "mails.list", "invoices.list"]);
 
 /** Calls for a company's admins that super users may make as well; a test of its own proves that. */
 const supersToo = new Set(["companies.updateLocale"]);

@@ -134,6 +134,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "connections.note-orphans noteOrphans",
     "dashboard.audit auditDays",
     "dashboard.count-days countStaleDays",
+    "invoices.make makeInvoices",
     "limits.forget forgetOldLimits",
     "managed-companies.erase-left eraseLeft",
     "messages.forget-arrivals sweepOldArrivals",

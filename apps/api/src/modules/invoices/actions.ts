@@ -1,0 +1,56 @@
+import { Recurrence } from "@recado/contract/companies";
+import { dayFromToday } from "../../platform/clock.ts";
+import { type Ctx, visiting } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { getCompany, getCompanyPlan } from "../companies/queries.ts";
+import {
+  accessManagedInvoice,
+  insertInvoice,
+  insertPayment,
+  lockInvoice,
+  type ManagedInvoiceRow,
+  renewCompany,
+  settleInvoice,
+} from "./queries.ts";
+import { monthsOf } from "./recurrences.ts";
+
+const DAYS_AHEAD = 20;
+
+/** The invoice of the period that begins with the company's due date, once that is near. Making it twice makes one. */
+export async function makeInvoice(ctx: Ctx) {
+  const company = await getCompany(ctx);
+  const { due_date, time_zone } = company;
+  if (company.platform || company.removed_at || !company.status || !due_date) return;
+  if (due_date > dayFromToday(time_zone, DAYS_AHEAD)) return;
+  const { id, name, users, connections, queues, value } = await getCompanyPlan(ctx);
+  const recurrence = Recurrence.parse(company.recurrence);
+  const months = monthsOf[recurrence];
+  const cents = Math.round(value * 100) * months;
+  if (cents === 0) return;
+  const plan = JSON.stringify({ id, name, users, connections, queues });
+  const made = await insertInvoice(ctx, { detail: name, cents, due_date, recurrence, months, plan });
+  if (made) await record(ctx, "invoice.created", { invoiceId: made.id });
+}
+
+/** By super, who has seen the money. Only the first one who says so renews the company. */
+export async function confirmInvoice(ctx: Ctx, id: number): Promise<ManagedInvoiceRow> {
+  const { company_id } = await accessManagedInvoice(ctx, id);
+  const isNew = await visiting(ctx, company_id, async (companyCtx) => {
+    const { status, cents } = await lockInvoice(companyCtx, id);
+    return status === "open" && payInvoice(companyCtx, id, cents);
+  });
+  if (isNew === undefined) fail("ERR_NO_INVOICE_FOUND");
+  if (isNew) await record(ctx, "managed-company.changed", { otherCompanyId: company_id });
+  return accessManagedInvoice(ctx, id);
+}
+
+/** The caller has locked it and found it open. Sockets hear of the payment before they reconnect under the new terms. */
+async function payInvoice(ctx: Ctx, id: number, paidCents: number) {
+  await settleInvoice(ctx, id, paidCents);
+  await insertPayment(ctx, { invoice_id: id, cents: paidCents });
+  await renewCompany(ctx, id);
+  await record(ctx, "invoice.paid", { invoiceId: id });
+  await record(ctx, "company.changed", { companyId: ctx.companyId, what: ["terms"] });
+  return true;
+}

@@ -105,6 +105,9 @@ function settings(url: string, folder: string) {
     ...machine,
     npm_lifecycle_event: "start", // it ends with us, as it does with npm
     ...Object.fromEntries(limits), // all journeys come from one address, and sign in far more often than people do
+    PIX_KEY: "pix@recado.test",
+    PIX_NAME: "Recado",
+    PIX_CITY: "São Paulo",
     PORT: new URL(url).port,
     PUBLIC_URL: url,
     DATA_DIR: dataDirOf(folder),

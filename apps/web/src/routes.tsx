@@ -156,11 +156,25 @@ export const screens: readonly ScreenEntry[] = [
     page: async () => (await import("./features/messages-api/ApiPage.tsx")).ApiPage,
   },
   {
+    path: "/financeiro",
+    title: "billing.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    page: async () => (await import("./features/billing/InvoiceScreen.tsx")).InvoiceScreen,
+  },
+  {
     path: "/settings",
     title: "settings.title",
     group: "admin",
     permission: "drawer-admin-items:view",
     page: async () => (await import("./pages/Settings.tsx")).Settings,
+  },
+  {
+    path: "/subscription",
+    title: "billing.subscription",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    page: async () => (await import("./features/billing/SubscriptionScreen.tsx")).SubscriptionScreen,
   },
   {
     path: "/mails",

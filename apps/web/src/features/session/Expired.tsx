@@ -1,6 +1,6 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import { date } from "../../lib/format.ts";
 import { update, useUser } from "../../lib/session.ts";
@@ -9,7 +9,7 @@ import { type UnsavedWork, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 
 /** For a company past its due date, or suspended: since when, what happens to the data, and whom to ask. No other page is open. */
-export function Expired({ begun: unsavedWork }: { begun?: UnsavedWork }) {
+export function Expired({ begun: unsavedWork, payment }: { begun?: UnsavedWork; payment?: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();
   const signOut = useSignOut(unsavedWork);
@@ -34,6 +34,7 @@ export function Expired({ begun: unsavedWork }: { begun?: UnsavedWork }) {
         <Text role="alert">{notice}</Text>
         <Text>{t(`session.${why}.${profile === "admin" ? "askSupport" : "askAdmin"}`)}</Text>
         <Text c="dimmed">{t("session.expired.kept")}</Text>
+        {payment && profile === "admin" && company.status && <Suspense fallback={<Skeleton h={118} />}>{payment}</Suspense>}
         <Button onClick={() => void signOut()}>{t("session.signOut")}</Button>
       </Stack>
     </Card>

@@ -1,8 +1,9 @@
 import { dayFromToday, USUAL_ZONE } from "../../platform/clock.ts";
+import { record } from "../../platform/record.ts";
 import type { TestCompany } from "../../testing/company.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { makeInvoice } from "./actions.ts";
-import { listInvoices } from "./queries.ts";
+import { insertInvoice, listInvoices } from "./queries.ts";
 
 type Invoiced = Pick<TestCompany, "id" | "run">;
 
@@ -20,3 +21,14 @@ export async function anInvoice(company: Invoiced, dueDate = dayFromToday(USUAL_
   if (!made) throw new Error("There is no invoice.");
   return made;
 }
+
+const plan = JSON.stringify({ id: 1, name: "Essencial", users: 3, connections: 1, queues: 3 });
+
+/** One that is put there whatever the company's due date is, which stays as it is. */
+export const placedInvoice = ({ run }: Pick<TestCompany, "run">, dueDate: string, detail = "Essencial") =>
+  run(async (ctx) => {
+    const made = await insertInvoice(ctx, { detail, cents: 9_700, due_date: dueDate, recurrence: "MENSAL", months: 1, plan });
+    if (!made) throw new Error("That period has its invoice.");
+    await record(ctx, "invoice.created", { invoiceId: made.id });
+    return made.id;
+  });

@@ -1,19 +1,16 @@
 import { companyOf, createCompany, createSuper } from "../../testing/company.ts";
-import { asOwner } from "../../testing/owner.ts";
 import { refused, type Sample } from "../../testing/sample.ts";
 import type { Peopled } from "../../testing/sweeps/world.ts";
 import { confirmInvoice } from "./actions.ts";
-import { anInvoice, setDue } from "./factory.ts";
+import { anInvoice, placedInvoice, setDue } from "./factory.ts";
 
 /** In a company of its own: paying it moves a due date. */
 const made = async () => (await anInvoice(await createCompany())).id;
 
-/** In that company, which then works on. */
-async function ownInvoice(company: Pick<Peopled, "id" | "run">, dueDate?: string) {
-  const { id } = await anInvoice(company, dueDate);
-  await setDue(company, "2999-12-31");
-  return id;
-}
+let periods = 0;
+/** In that company, whose due date stays as it is. */
+const ownInvoice = (company: Pick<Peopled, "run">) =>
+  placedInvoice(company, new Date(Date.UTC(2001, 0, ++periods)).toISOString().slice(0, 10));
 
 async function paid(company: { id: number }) {
   const id = await ownInvoice(companyOf(company.id));
@@ -23,10 +20,7 @@ async function paid(company: { id: number }) {
 }
 
 export const sample: Sample = {
-  furnish: async (company) => {
-    await ownInvoice(company, "2025-03-31");
-    await asOwner(company.id, "update invoices set detail = detail || ' ' || $1 where company_id = app.company_id()", [company.canary]);
-  },
+  furnish: (company) => placedInvoice(company, "2025-03-31", `Essencial ${company.canary}`),
   shared: { "invoices.id": made },
   records: { "subscription.invoiceId": (company) => ownInvoice(company) },
   bodies: { "subscription.pay": async (company) => ({ invoiceId: await ownInvoice(company) }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressed, Choice, Done, Id, numberOf, PageNumber, page, SearchText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { IntegrationNews, type IntegrationType, integrationTypes } from "./integration-news.ts";
+import { IntegrationNews, type IntegrationType, integrationFailures, integrationTypes } from "./integration-news.ts";
 
 export type { IntegrationFailure, IntegrationNews, IntegrationType } from "./integration-news.ts";
 
@@ -149,4 +149,8 @@ export const integrationFacts = {
   /** It signs the requests to a webhook from now on. */
   "integration.secret-made": ofIntegration,
   "integration.removed": ofIntegration.extend({ name: z.string() }),
+  /** It could not answer: the conversation goes on without it. */
+  "integration.failed": ofIntegration.extend({ ticketId: Id, reason: z.enum(integrationFailures) }),
+  /** Its server is gone or has failed for days. */
+  "integration.switched-off": ofIntegration.extend({ reason: z.enum(integrationFailures) }),
 };

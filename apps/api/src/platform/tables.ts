@@ -514,6 +514,21 @@ export interface Inbox {
   target: string | null;
 }
 
+export interface IntegrationCalls {
+  asked_at: Timestamp | null;
+  asking: string | null;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  event: Generated<string>;
+  id: Generated<number>;
+  integration_id: number | null;
+  message_id: number | null;
+  run_id: number | null;
+  ticket_id: number;
+  tries: Generated<number>;
+}
+
 export interface Integrations {
   active: Generated<boolean>;
   company_id: Generated<number>;
@@ -538,6 +553,20 @@ export interface Integrations {
   typebot_unknown_message: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: Generated<string>;
+}
+
+export interface IntegrationTalks {
+  answers: Generated<number>;
+  attendance_id: number | null;
+  choices: Generated<string[]>;
+  company_id: Generated<number>;
+  counted_from: Generated<number>;
+  fallbacks: Generated<number>;
+  session: string | null;
+  session_at: Timestamp | null;
+  session_of: string | null;
+  silent: Generated<number[]>;
+  ticket_id: number;
 }
 
 export interface Invitations {
@@ -1162,6 +1191,8 @@ export interface DB {
   flows: Flows;
   helps: Helps;
   inbox: Inbox;
+  integration_calls: IntegrationCalls;
+  integration_talks: IntegrationTalks;
   integrations: Integrations;
   invitations: Invitations;
   invoice_payments: InvoicePayments;

@@ -12,4 +12,9 @@ const told = newsOf({
   rooms: [admins],
 });
 
-export const integrationBroadcasts = { ...told, "integration.secret-made": told["integration.changed"] };
+export const integrationBroadcasts = {
+  ...told,
+  "integration.secret-made": told["integration.changed"],
+  "integration.failed": told["integration.changed"],
+  "integration.switched-off": told["integration.changed"],
+};

@@ -29,7 +29,7 @@ export const sample: Sample = {
   others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404, "integrations.makeSecret": 404 },
   ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys, "integrations.test integrationId": nobodys },
   facts: { integrationId: "integrations.id" },
-  factValues: { name: "Boas-vindas" },
+  factValues: { name: "Boas-vindas", reason: "timeout" },
   events: {
     queueIntegration: {
       async act({ lia, ok, call }) {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { configureGoogle } from "./dialogflow/google.ts";
 
 export type Request = { path: string; headers: IncomingMessage["headers"]; raw: string; body: Record<string, unknown> };
-export type Reply = { status?: number; headers?: Record<string, string>; json?: unknown; raw?: string };
+export type Reply = { status?: number; headers?: Record<string, string>; json?: unknown; raw?: string; bytes?: Buffer };
 
 /** A server of the test that keeps what it is asked, and answers what the test says. */
 export async function fakeServer(reply: (request: Request, at: number) => Reply | Promise<Reply>) {
@@ -16,8 +16,8 @@ export async function fakeServer(reply: (request: Request, at: number) => Reply 
     const body = isJson ? JSON.parse(raw) : Object.fromEntries(new URLSearchParams(raw));
     const one = { path: request.url ?? "", headers: request.headers, raw, body };
     asked.push(one);
-    const { status = 200, headers = {}, json = {}, raw: said } = await reply(one, asked.length);
-    response.writeHead(status, headers).end(said ?? JSON.stringify(json));
+    const { status = 200, headers = {}, json = {}, raw: said, bytes } = await reply(one, asked.length);
+    response.writeHead(status, headers).end(bytes ?? said ?? JSON.stringify(json));
   });
   server.unref();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

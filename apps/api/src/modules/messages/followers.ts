@@ -10,6 +10,7 @@ import { updateAttendance } from "../tickets/threads/attendances.ts";
 import { sendAutomaticText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./delivery/removal.ts";
+import { moveCalls } from "./integrations/queries.ts";
 import { moveTurn } from "./prompts/queries.ts";
 import { endRunOf, moveRuns, separateRuns } from "./runs/queries.ts";
 import { withdrawHeldMessages } from "./undo/withdraw.ts";
@@ -36,6 +37,7 @@ async function keepRuns(ctx: Ctx, { ticketId, was, into }: FactPayload<"ticket.r
   if (was.status === "open" || kept.status === "open") for (const id of [ticketId, kept.id]) await endRunOf(ctx, id, "taken");
   await moveRuns(ctx, { fromId: ticketId, toId: kept.id });
   await moveTurn(ctx, { fromId: ticketId, toId: kept.id });
+  await moveCalls(ctx, { fromId: ticketId, toId: kept.id });
 }
 
 async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {

@@ -22,3 +22,6 @@ export const recordingJob = { ...mediaJob, name: "messages.prepare-recording" };
 
 /** A language model is to answer a conversation, from that time on. A company whose model is slow leaves workers for the others. */
 export const promptJob = { name: "messages.answer-by-prompt", key: z.object({ ticketId: Id, at: At }), perCompany: 4 };
+
+/** Another system is to be asked about a conversation, from that time on; a company whose systems are slow leaves workers for the others. */
+export const integrationJob = { name: "messages.answer-by-integration", key: z.object({ ticketId: Id, at: At }), perCompany: 4 };

@@ -1,6 +1,7 @@
 import { module } from "../../platform/module.ts";
 import { messageBroadcasts } from "./broadcasts.ts";
 import { messageFollowers } from "./followers.ts";
+import { answerByIntegration, sweepIntegrationCalls } from "./integrations/jobs.ts";
 import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
 import { answerByPrompt, sweepPromptTurns } from "./prompts/jobs.ts";
 import { messageRoutes } from "./routes.ts";
@@ -14,13 +15,14 @@ export const messages = module<typeof import("./module.sample.ts")>()({
   routes: [messageRoutes, webhookRoutes],
   broadcasts: messageBroadcasts,
   followers: messageFollowers,
-  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow, answerByPrompt],
+  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow, answerByPrompt, answerByIntegration],
   timetable: [
     { name: "messages.sweep-interrupted", cron: "* * * * *", run: sweepInterrupted },
     { name: "messages.sweep-unconfirmed", cron: "* * * * *", run: sweepUnconfirmed },
     { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
     { name: "messages.sweep-flow-runs", cron: "* * * * *", run: sweepFlowRuns },
     { name: "messages.sweep-prompt-turns", cron: "* * * * *", run: sweepPromptTurns },
+    { name: "messages.sweep-integration-calls", cron: "* * * * *", run: sweepIntegrationCalls },
   ],
   retired: ["messages.sweep-inbox"],
   pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody should have to wait a minute for it

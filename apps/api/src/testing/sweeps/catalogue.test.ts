@@ -54,6 +54,7 @@ const acrossCompanies = [
   "flow_runs_due", // waiting runs that are due, in any company
   "inbox_old", // cleanup of arrivals handled long ago
   "inbox_stranded", // arrivals whose wake-up got lost
+  "integration_calls_due", // conversations that wait for another system, in any company
   "looks_id",
   "messages_search", // each key belongs to one company
   "outbox_sending", // calls that never returned
@@ -70,6 +71,7 @@ const definers = [
   "find_awaiting_films", // videos to be checked again with a newer ffmpeg
   "find_by_token", // another system's way in
   "find_due_flow_runs", // flow runs that waited long enough
+  "find_due_integration_calls", // the same of those that wait for another system
   "find_due_prompt_turns", // conversations whose job was lost, or whose company has returned
   "find_due_schedules", // schedules that are due
   "find_ended", // expired sessions and codes to delete
@@ -154,6 +156,7 @@ test("the definer functions see and write no more than they need", async () => {
     "connections read",
     "provider_requests read",
     "flow_runs read",
+    "integration_calls read",
     "prompt_turns read",
     "inbox read",
     "mails added to", // the platform's outbox

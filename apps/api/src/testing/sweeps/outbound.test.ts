@@ -31,16 +31,13 @@ afterEach(() => configureOutbound({}));
 const writes = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint));
 /** The fields with an address that our server fetches. */
 const fetched = ["externalApi.send mediaUrl"];
-/** Addresses that are stored and never fetched. */
-const stored = ["integrations.create urlN8N", "integrations.update urlN8N"];
 /** Fetched when a contact has written, checked there. */
-const fetchedLater = ["prompts.create baseUrl", "prompts.update baseUrl"];
+const fetchedLater = ["integrations.create urlN8N", "integrations.update urlN8N", "prompts.create baseUrl", "prompts.update baseUrl"];
 
 test("every field that takes an address is known to this sweep", () => {
   const fields = writes.flatMap(({ name, endpoint }) => Object.keys(endpoint.body.shape).map((field) => `${name} ${field}`));
   expect(fields.filter((field) => /ur[li]|link$|host|picture|address|endpoint/i.test(field.split(" ")[1]!))).toEqual([
     ...fetched,
-    ...stored,
     ...fetchedLater,
   ]);
 });

@@ -139,6 +139,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "managed-companies.erase-left eraseLeft",
     "messages.forget-arrivals sweepOldArrivals",
     "messages.sweep-flow-runs sweepFlowRuns",
+    "messages.sweep-integration-calls sweepIntegrationCalls",
     "messages.sweep-interrupted sweepInterrupted",
     "messages.sweep-prompt-turns sweepPromptTurns",
     "messages.sweep-unconfirmed sweepUnconfirmed",

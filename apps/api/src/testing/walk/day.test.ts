@@ -170,6 +170,8 @@ test("an integration is made, changed, found with and without a slash at the end
   for (const path of ["/queueIntegration", "/queueIntegration/", "/queueIntegration/?searchParam=triag&pageNumber=1"])
     expect(await lia.get(path, page("queueIntegrations", shapes.integration))).toMatchObject({ count: 1, hasMore: false });
   await lia.get(`/queueIntegration/${made.id}`, shapes.integration);
+  const session = { projectName: "loja", jsonContent: "{}", language: "pt-BR" };
+  expect(await lia.refused("POST", "/queueIntegration/testSession", session)).toEqual([400, "ERR_VALIDATION"]);
   await lia.remove(`/queueIntegration/${made.id}`);
   expect((await line.hears("queueIntegration", 3, { action: "string" })).map(({ action }) => action)).toEqual([
     "create",

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts.ts";
 import { DialogflowFields } from "./DialogflowFields.tsx";
 import { FlowField } from "./FlowField.tsx";
 import { TypebotFields } from "./TypebotFields.tsx";
-import { answering, types } from "./types.ts";
+import { types } from "./types.ts";
 import { useIntegrationForm } from "./useIntegrationForm.ts";
 import { WebhookFields } from "./WebhookFields.tsx";
 
@@ -28,7 +28,6 @@ export function IntegrationDialog({ integration, onClose, onSecret }: Props) {
         size="md"
         label={t("integrations.type")}
         required
-        description={answering.includes(type) ? undefined : t("integrations.idleHint")}
         data={types.map((value) => ({ value, label: t(`integrations.typeNames.${value}`) }))}
         {...form.field("type")}
         value={type}

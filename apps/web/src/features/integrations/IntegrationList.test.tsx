@@ -17,15 +17,14 @@ beforeEach(() => {
   answer(flows.list, () => ({ flows: [aFlow(), aFlow({ id: 2, name: "Pesquisa" })], count: 2, hasMore: false }));
 });
 
-test("a row says its number, its type and what it begins; one that answers nobody says so", async () => {
+test("a row says its number, its type and what it begins", async () => {
   listed(anIntegration(), anIntegration({ id: 2, type: "typebot", name: "Bot", flowId: null, flow: null }));
   show(<IntegrationList />);
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first!.textContent).toContain("No. 1 · starts Boas-vindas");
   expect(within(first!).getByText("Flowbuilder")).toBeTruthy();
-  expect(within(first!).queryByText("Does not answer yet")).toBeNull();
   expect(second!.textContent).toContain("No. 2");
-  for (const mark of ["Typebot", "Does not answer yet"]) expect(within(second!).getByText(mark)).toBeTruthy();
+  expect(within(second!).getByText("Typebot")).toBeTruthy();
 });
 
 test("a new one needs a name, offers each type, and is sent with its flow", async () => {
@@ -150,7 +149,6 @@ test("of one that other clients have made everything but the name stays", async 
   show(<IntegrationList />);
   await userEvent.click(await screen.findByRole("button", { name: "Edit Triagem" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit integration" }));
-  expect(dialog.getByText("Integrations of this type are kept, but do not answer anyone yet.")).toBeTruthy();
   await userEvent.type(dialog.getByRole("textbox", { name: /^Name/ }), " 2");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Integration edited!")).toBeTruthy();

@@ -7,7 +7,6 @@ import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import classes from "./IntegrationRow.module.css";
 import { useRemoveIntegration } from "./queries.ts";
-import { answering } from "./types.ts";
 
 export function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit(): void }) {
   const { t } = useTranslation();
@@ -22,7 +21,6 @@ export function IntegrationRow({ integration, onEdit }: { integration: Integrati
         <>
           {!active && <Chip kind="warning">{t("integrations.off")}</Chip>}
           {active && isFailed && <Chip kind="warning">{t("integrations.failed")}</Chip>}
-          {!answering.includes(type) && <Chip kind="warning">{t("integrations.idle")}</Chip>}
           <span className={classes.type} data-type={type}>
             {t(`integrations.typeNames.${type}`)}
           </span>

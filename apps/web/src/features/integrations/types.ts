@@ -2,6 +2,3 @@ import type { IntegrationType } from "@recado/contract/integrations";
 
 /** In the order of the form. */
 export const types: readonly IntegrationType[] = ["flowbuilder", "typebot", "n8n", "webhook", "dialogflow"];
-
-/** Types that answer customers; others are stored, and say so. */
-export const answering: readonly IntegrationType[] = ["flowbuilder"];

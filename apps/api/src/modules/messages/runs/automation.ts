@@ -2,6 +2,7 @@ import type { Situation } from "@recado/answering/situation";
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
+import { askingTypes } from "../../integrations/answering.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 
 type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null> & {
@@ -13,7 +14,8 @@ const FALLBACK_HOURS = 6;
 /**
  * The flows that may answer this message. Only active, published ones are candidates, if the company's plan includes flows. A run under way
  * continues whatever happens to its flow. A contact with the bot disabled gets none. An integration starts its flow once per attendance:
- * afterwards it has the ticket, and messages that the flow does not answer fall to the later rows of the table.
+ * afterwards it has the ticket, and messages that the flow does not answer fall to the later rows of the table. Any other
+ * integration is asked about each message, until it is silent in this attendance.
  */
 export async function findAutomation({ tx }: Ctx, thread: Thread, text: string): Promise<NonNullable<Situation["automation"]>> {
   const begins = (flowId: ReturnType<typeof sql>) =>
@@ -44,7 +46,11 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
         then ${begins(sql`(select flow_id_not_phrase from at)`)} end as "fallbackFlowId",
       array(select i.id from integrations i where i.id in (select integration_id from named) and plan.integrates
           and i.type = 'flowbuilder' and ${begins(sql`i.flow_id`)} is not null
-          and not exists (select from tickets where id = ${thread.id} and use_integration and integration_id = i.id)) as "integrationIds",
+          and not exists (select from tickets where id = ${thread.id} and use_integration and integration_id = i.id)
+        union all select i.id from integrations i where i.id in (select integration_id from named) and plan.integrates
+          and i.type = any(${askingTypes}::text[]) and i.active
+          and not exists (select from integration_talks where ticket_id = ${thread.id} and attendance_id = ${thread.attendanceId}
+            and i.id = any(silent))) as "integrationIds",
       array(select p.id from prompts p where plan.prompts
           and p.id in (select prompt_id from at union select prompt_id from queues)
           and not exists (select from prompt_turns where ticket_id = ${thread.id} and attendance_id = ${thread.attendanceId}

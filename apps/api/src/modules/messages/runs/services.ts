@@ -1,6 +1,7 @@
 import type { Effect, Service } from "@recado/flow-engine/run";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
+import { hearForIntegration } from "../integrations/hear.ts";
 import { hear } from "../prompts/hear.ts";
 
 type Call = { runId: number; thread: Thread; asked: Extract<Effect, { type: "serve" }> };
@@ -15,6 +16,8 @@ export type ServicePort = (ctx: Ctx, call: Call) => Promise<void>;
 export const servicePorts: Partial<Record<Service, ServicePort>> = {
   /** The model answers what the contact has written so far, and each further message, until it hands over. */
   openai: (ctx, { runId, thread }) => hear(ctx, thread, { promptId: null, runId }),
+  /** The bot begins when the run reaches it, hears each message, and is done when it asks nothing more. */
+  typebot: (ctx, { runId, thread, asked }) => hearForIntegration(ctx, thread, { integrationId: null, runId, isStart: asked.text === null }),
 };
 
 export const servicesThere = () => Object.keys(servicePorts) as Service[];

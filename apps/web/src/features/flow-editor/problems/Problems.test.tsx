@@ -72,7 +72,7 @@ test("what is wrong with a flow is known by its queues, its phrases, its files a
   expect(onGo).toHaveBeenCalledWith("queue");
 });
 
-test("a way out and a service are called what they are called on the canvas", async () => {
+test("a way out is called what it is called on the canvas, and no service is missing", async () => {
   serve([]);
   const half = { id: "half", type: "condition", position: at, data: { key: "name", condition: "==", value: "Bia" } };
   const menu = { id: "menu", type: "menu", position: at, data: { message: "?", arrayOption: [{ number: 1, value: "Vendas" }] } };
@@ -80,7 +80,8 @@ test("a way out and a service are called what they are called on the canvas", as
   const robot = { id: "robot", type: "typebot", position: at, data: { typebotIntegration: { name: "IA" } } };
   const connections = ["half", "menu", "pause", "robot"].map((target) => ({ source: "1", sourceHandle: "a", target }));
   open(vi.fn(), { ...flow, nodes: [flow.nodes[0], half, menu, pause, robot], connections } as Flow);
-  await screen.findByText("TypeBot is not available yet: the flow goes to the queue.");
+  await screen.findByText("Output “Yes” leads nowhere.");
+  expect(screen.queryByText(/is not available yet/)).toBeNull();
   for (const output of ["Yes", "No", "[1] Vendas", "Next"]) screen.getByText(`Output “${output}” leads nowhere.`);
 });
 

@@ -1,6 +1,7 @@
 import { broadcastsOf, configureModules, everywhere, followers, jobs, listeners, pace, retired, routes, timetable } from "./app.ts";
 import { channelMakers } from "./channels/makers.ts";
 import { startChannels } from "./channels/runner.ts";
+import { startPixWebhook } from "./modules/invoices/pix/webhook.ts";
 import { resumeFilms } from "./modules/messages/media/tries.ts";
 import { attendTicket, startPresence } from "./modules/tickets/presence.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
@@ -79,6 +80,8 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
     log.error({ err: error, fact: signal.name }, "a fact could not be delivered to browsers: they are asked to refetch");
     sockets.dropAll();
   });
+  const webhook = await startPixWebhook();
+  if (webhook) stops.push(webhook.close);
   const off = onDelivered(hear);
   const fanout = await startFanout(directUrl, deliverLocally, sockets.dropAll);
   stops.push(

@@ -39,5 +39,7 @@ export const invoices = {
 
 export const invoiceFacts = {
   "invoice.created": z.object({ invoiceId: Id }),
+  /** Some of it has been received, or more than it asks for. */
+  "invoice.changed": z.object({ invoiceId: Id }),
   "invoice.paid": z.object({ invoiceId: Id }),
 };

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { clientCertificate, clientP12 } from "../modules/invoices/pix/testing/certificates.ts";
 import { variables } from "./config/variables.ts";
 import { readConfig } from "./config.ts";
 import { openFolder } from "./postgres/testing/programs.ts";
@@ -85,6 +86,13 @@ describe("the configuration", () => {
     [{ S3_BUCKET: "files" }, "S3_ENDPOINT: found nothing, expected a value, for the five S3_ variables go together."],
     [{ PIX_KEY: "pix@sol.test" }, "PIX_NAME: found nothing, expected a value, for PIX_KEY, PIX_NAME and PIX_CITY go together."],
     [{ PIX_KEY: "11987654321x" }, 'PIX_KEY: found "11987654321x", expected a CPF, a CNPJ, an e-mail address'],
+    [{ PIX_PROVIDER: "efi", PIX_KEY: "pix@sol.test" }, "EFI_CERTIFICATE: found nothing, expected a value, for PIX_KEY, EFI_CLIENT_ID"],
+    [{ PIX_PROVIDER: "efi" }, "PIX_KEY: found nothing"],
+    [
+      { EFI_CERTIFICATE: "bm90IGEgY2VydGlmaWNhdGU=" },
+      "EFI_CERTIFICATE: found 24 characters (not shown), expected the path of a .p12 or .pem",
+    ],
+    [{ PIX_WEBHOOK_PORT: "8443" }, "PIX_WEBHOOK_SECRET: found nothing, expected a value, for PIX_WEBHOOK_PORT, PIX_WEBHOOK_URL and"],
     [{ PIX_NAME: "n".repeat(26) }, "PIX_NAME: found"],
     [{ PIX_CITY: "São José dos Campos" }, 'PIX_CITY: found "São José dos Campos", expected 1 to 15 letters'],
     [{ PIX_CITY: "東京" }, "PIX_CITY: found"],
@@ -101,6 +109,28 @@ describe("the configuration", () => {
   ])("stores the Pix key %s as banks do", (given, key) => {
     const { pix } = readConfig({ APP_SECRET, DATA_DIR: folder, PIX_KEY: given, PIX_NAME: "Padaria do Açaí", PIX_CITY: "São Paulo" }, []);
     expect(pix).toEqual({ provider: "static", key, name: "Padaria do Acai", city: "Sao Paulo" });
+  });
+
+  it("reads Efí's certificate from a file or from the variable, and pays in the test environment only where it is told to", () => {
+    const efi = { PIX_PROVIDER: "efi", PIX_KEY: "pix@sol.test", EFI_CLIENT_ID: "id", EFI_CLIENT_SECRET: "secret" };
+    const pixWith = (more: Record<string, string>) => readConfig({ APP_SECRET, DATA_DIR: folder, ...efi, ...more }, []).pix;
+    const path = join(folder, "efi.pem");
+    writeFileSync(path, clientCertificate);
+    expect(pixWith({ EFI_CERTIFICATE: path })).toEqual({
+      provider: "efi",
+      key: "pix@sol.test",
+      url: "https://pix.api.efipay.com.br",
+      clientId: "id",
+      clientSecret: "secret",
+      certificate: { cert: clientCertificate, key: clientCertificate },
+      webhook: null,
+    });
+    const webhook = { PIX_WEBHOOK_PORT: "8443", PIX_WEBHOOK_URL: "https://pix.sol.test/hook", PIX_WEBHOOK_SECRET: APP_SECRET };
+    expect(pixWith({ EFI_CERTIFICATE: clientP12, EFI_SANDBOX: "on", ...webhook })).toMatchObject({
+      url: "https://pix-h.api.efipay.com.br",
+      certificate: { pfx: Buffer.from(clientP12, "base64") },
+      webhook: { port: 8443, url: "https://pix.sol.test/hook", secret: APP_SECRET },
+    });
   });
 
   it("tells everything that is wrong at once, a line each", () => {

@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
 import { readVariables, type Values } from "./config/readVariables.ts";
+import type { Certificate } from "./outbound/exchange.ts";
 import { dataFolder, prepareFolder } from "./postgres/dataFolder.ts";
 import { Refusal } from "./process/refusal.ts";
 import { readOrCreateSecret } from "./process/secretFile.ts";
@@ -56,7 +57,7 @@ export type Config = {
   /** The longest that reading one spreadsheet may take. */
   sheetSeconds: number;
   /** Whom companies pay; null: they are told to ask. */
-  pix: { provider: "static"; key: string; name: string; city: string } | null;
+  pix: StaticPix | EfiPix | null;
   logLevel: string;
   limitSignInAccountAddress: number;
   limitSignInAccount: number;
@@ -66,6 +67,18 @@ export type Config = {
   limitResetWrong: number;
   limitInvitations: number;
   limitSignUp: number;
+};
+
+export type StaticPix = { provider: "static"; key: string; name: string; city: string };
+/** Efí's Pix API: the key's account there, how we sign in, and where payments are reported to, if anywhere. */
+export type EfiPix = {
+  provider: "efi";
+  key: string;
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  certificate: Certificate;
+  webhook: { port: number; url: string; secret: string } | null;
 };
 
 /** Reports all problems at once, one per line, so that they can be fixed in one go. */
@@ -123,8 +136,16 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
   };
 }
 
-function pixOf({ PIX_PROVIDER: provider, PIX_KEY: key, PIX_NAME: name, PIX_CITY: city }: Values): Config["pix"] {
-  return key !== null && name !== null && city !== null ? { provider, key, name, city } : null;
+function pixOf(values: Values): Config["pix"] {
+  const { PIX_PROVIDER: provider, PIX_KEY: key, PIX_NAME: name, PIX_CITY: city } = values;
+  if (key === null) return null;
+  if (provider === "static") return name !== null && city !== null ? { provider, key, name, city } : null;
+  const { EFI_CLIENT_ID: clientId, EFI_CLIENT_SECRET: clientSecret, EFI_CERTIFICATE: certificate } = values;
+  if (clientId === null || clientSecret === null || certificate === null) return null;
+  const { PIX_WEBHOOK_PORT: port, PIX_WEBHOOK_URL: address, PIX_WEBHOOK_SECRET: secret } = values;
+  const webhook = port !== null && address !== null && secret !== null ? { port, url: address, secret } : null;
+  const url = `https://${values.EFI_SANDBOX ? "pix-h" : "pix"}.api.efipay.com.br`;
+  return { provider, key, url, clientId, clientSecret, certificate, webhook };
 }
 
 function readArguments(argv: string[], isExternal: boolean) {

@@ -6,6 +6,7 @@ import { record } from "../../platform/record.ts";
 import { getCompany, getCompanyPlan } from "../companies/queries.ts";
 import {
   accessManagedInvoice,
+  addReceived,
   insertInvoice,
   insertPayment,
   lockInvoice,
@@ -14,6 +15,7 @@ import {
   settleInvoice,
 } from "./queries.ts";
 import { monthsOf } from "./recurrences.ts";
+import { tellSuper, tellSuperOfReturn } from "./tellSuper.ts";
 
 const DAYS_AHEAD = 20;
 
@@ -37,20 +39,43 @@ export async function makeInvoice(ctx: Ctx) {
 export async function confirmInvoice(ctx: Ctx, id: number): Promise<ManagedInvoiceRow> {
   const { company_id } = await accessManagedInvoice(ctx, id);
   const isNew = await visiting(ctx, company_id, async (companyCtx) => {
-    const { status, cents } = await lockInvoice(companyCtx, id);
-    return status === "open" && payInvoice(companyCtx, id, cents);
+    const { status, cents, paid_cents } = await lockInvoice(companyCtx, id);
+    if (status === "paid") return false;
+    await insertPayment(companyCtx, { invoice_id: id, cents: cents - paid_cents });
+    await payInvoice(companyCtx, id, cents);
+    return true;
   });
   if (isNew === undefined) fail("ERR_NO_INVOICE_FOUND");
   if (isNew) await record(ctx, "managed-company.changed", { otherCompanyId: company_id });
   return accessManagedInvoice(ctx, id);
 }
 
+export type ReceivedPix = { endToEndId: string; cents: number };
+
+/** What the bank says has arrived: each Pix once, however often it is reported. Anything but the amount that is due is told to super. */
+export async function receivePayment(ctx: Ctx, invoiceId: number, { endToEndId, cents }: ReceivedPix) {
+  const invoice = await lockInvoice(ctx, invoiceId);
+  const isNew = await insertPayment(ctx, { invoice_id: invoiceId, cents, end_to_end_id: endToEndId });
+  if (!isNew) return;
+  const received = invoice.paid_cents + cents;
+  if (invoice.status === "open" && received >= invoice.cents) await payInvoice(ctx, invoiceId, received);
+  else {
+    await addReceived(ctx, invoiceId, received);
+    await record(ctx, "invoice.changed", { invoiceId });
+  }
+  if (received !== invoice.cents) await tellSuper(ctx, invoice, received);
+}
+
+/** Money that went back after it had been counted: super is told once, and decides what follows. */
+export async function noteReturn(ctx: Ctx, invoiceId: number, { id, cents }: { id: string; cents: number }) {
+  const invoice = await lockInvoice(ctx, invoiceId);
+  if (await insertPayment(ctx, { invoice_id: invoiceId, cents, end_to_end_id: id })) await tellSuperOfReturn(ctx, invoice, cents);
+}
+
 /** The caller has locked it and found it open. Sockets hear of the payment before they reconnect under the new terms. */
 async function payInvoice(ctx: Ctx, id: number, paidCents: number) {
   await settleInvoice(ctx, id, paidCents);
-  await insertPayment(ctx, { invoice_id: id, cents: paidCents });
   await renewCompany(ctx, id);
   await record(ctx, "invoice.paid", { invoiceId: id });
   await record(ctx, "company.changed", { companyId: ctx.companyId, what: ["terms"] });
-  return true;
 }

@@ -14,6 +14,7 @@ async function invoiceNews(ctx: Ctx, action: "create" | "update", invoiceId: num
 
 export const invoiceBroadcasts = {
   "invoice.created": (ctx, { invoiceId }) => invoiceNews(ctx, "create", invoiceId),
+  "invoice.changed": (ctx, { invoiceId }) => invoiceNews(ctx, "update", invoiceId),
   "invoice.paid": async (ctx, { invoiceId }) => [
     ...(await invoiceNews(ctx, "update", invoiceId)),
     {

@@ -69,8 +69,19 @@ export const settleInvoice = ({ tx }: Ctx, id: number, paidCents: number) =>
     .where("id", "=", id)
     .execute();
 
-export const insertPayment = ({ tx }: Ctx, values: { invoice_id: number; cents: number }) =>
-  tx.insertInto("invoice_payments").values(values).execute();
+/** False if that Pix has been counted. */
+export async function insertPayment({ tx }: Ctx, values: { invoice_id: number; cents: number; end_to_end_id?: string }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("invoice_payments")
+    .values(values)
+    .onConflict((known) => known.columns(["company_id", "end_to_end_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const addReceived = ({ tx }: Ctx, id: number, paidCents: number) =>
+  tx.updateTable("invoices").set({ paid_cents: paidCents, updated_at: now() }).where("id", "=", id).execute();
 
 /** The company's new due date; undefined if this invoice has renewed it before. */
 export async function renewCompany({ tx }: Ctx, id: number): Promise<string | undefined> {

@@ -1,9 +1,11 @@
 import { invoices } from "@recado/contract/invoices";
-import { subscription } from "@recado/contract/subscription";
-import { route } from "../../platform/http/route.ts";
+import { CHARGE_SECONDS, subscription } from "@recado/contract/subscription";
+import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { confirmInvoice } from "./actions.ts";
 import { chargeInvoice, presentCharge } from "./pix/charges.ts";
+import { keepRegistered } from "./pix/checking.ts";
+import { registerCharge } from "./pix/efi.ts";
 import { admitToBilling } from "./policy.ts";
 import { presentInvoice, presentManagedInvoice, reais } from "./present.ts";
 import { accessManagedInvoice, listInvoices, listManagedInvoices, totalInvoices } from "./queries.ts";
@@ -38,8 +40,16 @@ export function invoiceRoutes(api: Api) {
     return showSubscription(ctx, company);
   });
 
-  route(api, subscription.pay, async (ctx, { body }) => {
-    await admitToBilling(ctx);
-    return presentCharge(await chargeInvoice(ctx, body.invoiceId));
+  stagedRoute(api, subscription.pay, {
+    prepare: async (ctx, { body }) => {
+      await admitToBilling(ctx);
+      const charge = await chargeInvoice(ctx, body.invoiceId);
+      return charge.code === "" ? charge : undefined;
+    },
+    between: async ({ txid, cents }, { body }) => registerCharge({ txid, cents, invoiceId: body.invoiceId, seconds: CHARGE_SECONDS }),
+    act: async (ctx, { body }, registered) => {
+      const charge = await chargeInvoice(ctx, body.invoiceId);
+      return presentCharge(registered ? await keepRegistered(ctx, charge, registered) : charge);
+    },
   });
 }

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
 import { Document } from "@recado/contract/documents";
 import { z } from "zod";
+import type { Certificate } from "../outbound/exchange.ts";
 
 /** How a variable is parsed, and the expected format for the message about a wrong value. */
 export type Kind<T> = { expected: string; schema: z.ZodType<T, string> };
@@ -82,6 +85,27 @@ export const pixKey = kind(
   "a CPF, a CNPJ, an e-mail address, a phone like +5511987654321 or a random key (UUID)",
   z.string().transform(pixKeyOf).pipe(z.string()),
 );
+
+/** A file, or what it holds: PEM is text, and anything else is taken as PKCS #12 (.p12), without a password. */
+export const certificate = kind(
+  "the path of a .p12 or .pem file that can be read, or its content in base64",
+  z
+    .string()
+    .transform(certificateOf)
+    .pipe(z.custom<Certificate>((value) => value !== undefined)),
+);
+
+function certificateOf(value: string): Certificate | undefined {
+  try {
+    const content = existsSync(value) ? readFileSync(value) : Buffer.from(value, "base64");
+    const pem = content.toString("latin1");
+    const read = pem.includes("-----BEGIN ") ? { cert: pem, key: pem } : { pfx: content };
+    createSecureContext(read);
+    return read;
+  } catch {
+    return undefined; // neither of the two
+  }
+}
 
 function pixKeyOf(value: string): string | undefined {
   const document = Document.safeParse(value).data;

@@ -44,9 +44,15 @@ function contradictions(values: Values): string[] {
   for (const name of ["DATABASE_APP_URL", "DATABASE_DIRECT_URL"] as const) {
     if (values[name] !== null && values.DATABASE_URL === null) complaints.push(`${name}: found a value, expected DATABASE_URL beside it.`);
   }
-  if (pixNames.some((name) => values[name] !== null)) {
-    const missing = pixNames.filter((name) => values[name] === null);
-    complaints.push(...missing.map((name) => `${name}: found nothing, expected a value, for PIX_KEY, PIX_NAME and PIX_CITY go together.`));
+  const isEfi = values.PIX_PROVIDER === "efi";
+  const needed = isEfi ? efiNames : pixNames;
+  if (isEfi || needed.some((name) => values[name] !== null)) {
+    const missing = needed.filter((name) => values[name] === null);
+    complaints.push(...missing.map((name) => `${name}: found nothing, expected a value, for ${listOf(needed)} go together.`));
+  }
+  if (webhookNames.some((name) => values[name] !== null)) {
+    const missing = webhookNames.filter((name) => values[name] === null);
+    complaints.push(...missing.map((name) => `${name}: found nothing, expected a value, for ${listOf(webhookNames)} go together.`));
   }
   for (const name of ["SUPER_PASSWORD", "DEMO_PASSWORD"] as const) {
     const length = values[name]?.length ?? values.PASSWORD_MIN;
@@ -58,4 +64,8 @@ function contradictions(values: Values): string[] {
 }
 
 const pixNames = ["PIX_KEY", "PIX_NAME", "PIX_CITY"] as const;
+const efiNames = ["PIX_KEY", "EFI_CLIENT_ID", "EFI_CLIENT_SECRET", "EFI_CERTIFICATE"] as const;
+const webhookNames = ["PIX_WEBHOOK_PORT", "PIX_WEBHOOK_URL", "PIX_WEBHOOK_SECRET"] as const;
+const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
 const PASSWORD_MAX = 50;

@@ -8,6 +8,8 @@ const values: MailValues = {
   "storage-passed": { name: "Ana", company: "Padaria Sol", storage: 5 },
   invitation: { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", link: "https://recado.test/invitation#1.2.x", days: 7 },
   "company-made": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },
+  "payment-differs": { company: "Padaria Sol", invoice: 7, due: "97,00", received: "90,00" },
+  "payment-returned": { company: "Padaria Sol", invoice: 7, value: "97,00" },
   "company-welcome": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },
 };
 const templates = Object.keys(letters) as MailTemplate[];

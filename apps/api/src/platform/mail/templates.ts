@@ -7,6 +7,8 @@ export type MailValues = {
   invitation: { name: string; company: string; email: string; link: string; days: number };
   "company-welcome": { name: string; company: string; email: string; address: string };
   "company-made": { name: string; company: string; email: string; address: string };
+  "payment-differs": { company: string; invoice: number; due: string; received: string };
+  "payment-returned": { company: string; invoice: number; value: string };
 };
 export type MailTemplate = keyof MailValues;
 
@@ -157,6 +159,49 @@ export const letters: { [T in MailTemplate]: Record<Language, (values: MailValue
       ],
       link: { label: "Abrir Recado", url: address },
       after: ["Después, crea tus colas, invita a tu equipo y conecta WhatsApp."],
+    }),
+  },
+  "payment-differs": {
+    pt: ({ company, invoice, due, received }) => ({
+      subject: `Pagamento diferente da fatura ${invoice}, de ${company}`,
+      before: [
+        `A empresa ${company} pagou R$ ${received} por Pix, e a fatura ${invoice} é de R$ ${due}.`,
+        "Com menos, a fatura continua em aberto; com mais, ela está paga e o vencimento avançou um só período.",
+      ],
+      after: ["Combine o restante ou a devolução com a empresa: nada mais muda sozinho."],
+    }),
+    en: ({ company, invoice, due, received }) => ({
+      subject: `Payment differs from invoice ${invoice} of ${company}`,
+      before: [
+        `${company} paid R$ ${received} by Pix, and invoice ${invoice} asks for R$ ${due}.`,
+        "With less, the invoice stays open; with more, it is paid and the due date moved on by one period only.",
+      ],
+      after: ["Agree with the company about the rest or a refund: nothing else changes by itself."],
+    }),
+    es: ({ company, invoice, due, received }) => ({
+      subject: `Pago distinto de la factura ${invoice} de ${company}`,
+      before: [
+        `La empresa ${company} pagó R$ ${received} por Pix, y la factura ${invoice} es de R$ ${due}.`,
+        "Si es menos, la factura sigue pendiente; si es más, está pagada y el vencimiento avanzó un solo período.",
+      ],
+      after: ["Acuerda con la empresa el resto o la devolución: nada más cambia por sí solo."],
+    }),
+  },
+  "payment-returned": {
+    pt: ({ company, invoice, value }) => ({
+      subject: `Pix devolvido da fatura ${invoice}, de ${company}`,
+      before: [`R$ ${value} do Pix da fatura ${invoice}, da empresa ${company}, foram devolvidos.`],
+      after: ["A fatura e o vencimento continuam como estão: decida o que fazer."],
+    }),
+    en: ({ company, invoice, value }) => ({
+      subject: `Pix returned for invoice ${invoice} of ${company}`,
+      before: [`R$ ${value} of the Pix for invoice ${invoice} of ${company} were returned.`],
+      after: ["The invoice and the due date stay as they are: decide what to do."],
+    }),
+    es: ({ company, invoice, value }) => ({
+      subject: `Pix devuelto de la factura ${invoice} de ${company}`,
+      before: [`Se devolvieron R$ ${value} del Pix de la factura ${invoice} de ${company}.`],
+      after: ["La factura y el vencimiento siguen igual: decide qué hacer."],
     }),
   },
 };

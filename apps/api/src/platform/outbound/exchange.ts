@@ -10,6 +10,9 @@ export type Upload = { length: number; open(): AsyncIterable<Uint8Array> };
 /** The part of an answer before its body. */
 export type Head = { status: number; headers: Record<string, string> };
 
+/** A certificate with its key (`pfx`, or `cert` and `key` as PEM), and who vouches for the server if not the usual ones. */
+export type Certificate = { pfx?: Buffer; cert?: string; key?: string; ca?: string };
+
 /** One request to one server. */
 export type Exchange = {
   url: URL;
@@ -19,6 +22,7 @@ export type Exchange = {
   method: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | Upload;
+  certificate?: Certificate;
 };
 
 export class BodyTooLarge extends Error {}
@@ -26,7 +30,7 @@ export class BodyTooLarge extends Error {}
 /** The request failed before the server could have received anything. */
 export class NotConnected extends Error {}
 
-export async function send({ url, addresses, signal, method, headers, body }: Exchange): Promise<http.IncomingMessage> {
+export async function send({ url, addresses, signal, method, headers, body, certificate }: Exchange): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const isUpload = typeof body === "object" && "open" in body;
   const request = prepared(url, {
@@ -41,6 +45,7 @@ export async function send({ url, addresses, signal, method, headers, body }: Ex
     lookup: answering(addresses),
     agent: false, // a kept-alive connection might lead to an address of an earlier check
     signal,
+    ...certificate,
   });
   let isConnected = false;
   request.on("socket", (socket) => socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => (isConnected = true)));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BodyTooLarge, NotConnected, send, type Upload } from "./exchange.ts";
+import { BodyTooLarge, type Certificate, NotConnected, send, type Upload } from "./exchange.ts";
 import { checkedAddresses, UnreachableHost } from "./resolve.ts";
 
 /** A request, and its limits of time and size. */
@@ -10,6 +10,8 @@ export type Question = {
   timeoutMs?: number;
   bytesMax?: number;
   redirectsMax?: number;
+  /** Our own certificate, for a server that lets in no one else; the first server alone sees it. */
+  certificate?: Certificate;
   /**
    * Allows private addresses, for the first server only. Code may set this for an address of the installation's configuration, never for a
    * company's.
@@ -44,7 +46,10 @@ export async function follow(first: string, question: Question, signal: AbortSig
     if (redirects === (question.redirectsMax ?? REDIRECTS_MAX)) return { ok: false, reason: "redirects" };
 
     const next = callable(target, url);
-    if (next?.origin !== url.origin) request = { ...request, headers: harmless(request.headers), allowPrivate: false };
+    if (next?.origin !== url.origin) {
+      const { certificate: _, ...others } = request;
+      request = { ...others, headers: harmless(request.headers), allowPrivate: false };
+    }
     url = next;
   }
 }

@@ -1,8 +1,6 @@
 import type { Config } from "../../../platform/config.ts";
 
-export type PixAccount = { provider: "static"; key: string; name: string; city: string };
-
-let account: PixAccount | null = null;
+let account: Config["pix"] = null;
 
 /** Without a key invoices are made all the same, and who wants to pay is told to ask. */
 export function configurePix({ pix }: Pick<Config, "pix">) {
@@ -10,3 +8,8 @@ export function configurePix({ pix }: Pick<Config, "pix">) {
 }
 
 export const pixAccount = () => account;
+
+export function efiAccount() {
+  if (account?.provider !== "efi") throw new Error("There is no account at Efí.");
+  return account;
+}

@@ -4,15 +4,17 @@ import { eventually } from "../eventually.ts";
 import { useOwnDatabase } from "../ownDatabase.ts";
 import { PLATFORM } from "../owner.ts";
 import { type AppProcess, startProcess } from "../processes.ts";
+import { invoice, pixCharge } from "./billingShapes.ts";
 import { frontEnd, office } from "./frontEnd.ts";
 import { announcement, company, differences, help, messageRate, named, offeredPlan, page, setting } from "./shapes.ts";
 
 // The platform's staff at another front end of this family, and what a company's users see of their work.
+const PIX = { PIX_KEY: "pix@recado.test", PIX_NAME: "Recado", PIX_CITY: "Bauru" };
 let app: AppProcess;
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   const { env } = await useOwnDatabase();
-  app = await startProcess({ run: "web,worker,channels", env: { ...env, SANDBOX: "all" } });
+  app = await startProcess({ run: "web,worker,channels", env: { ...env, ...PIX, SANDBOX: "all" } });
 }, 60_000);
 afterAll(async () => void (await app?.stop("SIGKILL")));
 
@@ -76,6 +78,33 @@ test("what a message costs is kept by them, and by nobody of a company", async (
   await boss.remove(`/message-rates/${made.id}`);
   expect(await lia.refused("GET", "/message-rates")).toEqual([403, "ERR_NO_PERMISSION"]);
   expect(actions(await line.hears("message-rate", 3, { action: "string", id: "number" }))).toEqual(["create", "update", "delete"]);
+});
+
+test("an invoice is charged for with all that such a form sends, super confirms it, and the payment is heard in the company", async () => {
+  const { lia, company: own } = await office(app);
+  const boss = await frontEnd(app, platform);
+  const listed = (await boss.get("/companies/list")).find(({ id }: { id: number }) => id === own.id);
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const changed = await boss.put(`/companies/${own.id}`, { ...listed, dueDate: soon, campaignsEnabled: true }, company);
+  const list = (): Promise<{ id: number; value: number }[]> => lia.get("/invoices/all?searchParam=&pageNumber=1", [invoice]);
+  const [open] = await eventually(list, ({ length }) => length > 0);
+  if (!open) throw new Error("There is no invoice.");
+  expect(open).toMatchObject({ companyId: own.id, status: "open", detail: listed.plan.name, dueDate: changed.dueDate });
+  const form = {
+    ...{ firstName: "Ana", lastName: "Sol", address2: "Rua 1", city: "Bauru", state: "SP", zipcode: "17000-000", country: "BR" },
+    ...{ useAddressForPaymentDetails: false, nameOnCard: "ANA", cardNumber: "4111111111111111", cvv: "123", expiryDate: "" },
+    ...{ plan: '{"price":0.01}', price: "0.01", users: "1", connections: "1", invoiceId: open.id },
+  };
+  const charge = await lia.post("/subscription", form, pixCharge);
+  expect(Number(charge.valor.original)).toBe(open.value);
+  const line = await lia.listen();
+  expect(await lia.refused("PUT", `/invoices/${open.id}`, { id: open.id, status: "paid" })).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(await boss.get("/invoices?searchParam=&pageNumber=1", page("invoices", invoice))).toMatchObject({ count: expect.any(Number) });
+  await boss.put(`/invoices/${open.id}`, { id: open.id, status: "paid" }, invoice);
+  const [paid] = await line.hears("payment", 1, { action: "string", company });
+  expect(paid).toMatchObject({ action: "CONCLUIDA", company: { id: own.id } });
+  expect(new Date((paid as { company: { dueDate: string } }).company.dueDate).getTime()).toBeGreaterThan(Date.parse(changed.dueDate));
+  expect(await boss.get(`/invoices/${open.id}`, invoice)).toMatchObject({ status: "paid" });
 });
 
 test("plans and companies are made, changed as whole records and removed", async () => {

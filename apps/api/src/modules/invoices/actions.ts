@@ -11,6 +11,7 @@ import {
   insertPayment,
   lockInvoice,
   type ManagedInvoiceRow,
+  moveInvoice,
   renewCompany,
   settleInvoice,
 } from "./queries.ts";
@@ -30,6 +31,8 @@ export async function makeInvoice(ctx: Ctx) {
   const months = monthsOf[recurrence];
   const cents = Math.round(value * 100) * months;
   if (cents === 0) return;
+  const moved = await moveInvoice(ctx, due_date, months);
+  if (moved) return record(ctx, "invoice.changed", { invoiceId: moved });
   const plan = JSON.stringify({ id, name, users, connections, queues });
   const made = await insertInvoice(ctx, { detail: name, cents, due_date, recurrence, months, plan });
   if (made) await record(ctx, "invoice.created", { invoiceId: made.id });

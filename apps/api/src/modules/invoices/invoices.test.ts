@@ -45,6 +45,27 @@ test("ten processes at once make one invoice, and tell of one", async () => {
   expect(await company.facts("invoice.created")).toHaveLength(1);
 });
 
+test("a due date that is moved within its period takes its open invoice along; a period later there is another one, and paid ones stay", async () => {
+  const company = await createCompany({ plan: "Essencial", dueDate: day(2) });
+  await anInvoice(company, day(2));
+  await change(company, "due_date = $1", [day(9)]);
+  await Promise.all(Array.from({ length: 5 }, () => company.run(makeInvoice)));
+  const [moved, ...none] = await invoicesOf(company);
+  expect([moved, none]).toMatchObject([{ due_date: day(9), status: "open" }, []]);
+  expect(await company.facts("invoice.changed")).toHaveLength(1);
+  await change(company, "due_date = $1", [day(-31)]);
+  await company.run(makeInvoice);
+  expect((await invoicesOf(company)).map(({ due_date }) => due_date)).toEqual([day(-31), day(9)]);
+  for (const { id } of await invoicesOf(company)) await pay(id);
+  await change(company, "due_date = $1", [day(3)]);
+  await company.run(makeInvoice);
+  expect((await invoicesOf(company)).map(({ due_date, status }) => [due_date, status])).toEqual([
+    [day(-31), "paid"],
+    [day(3), "open"],
+    [day(9), "paid"],
+  ]);
+});
+
 test.each([
   ["MENSAL", 9_700],
   ["BIMESTRAL", 19_400],
@@ -204,8 +225,9 @@ test("a page has at most twenty, the latest first, and a search finds by the pla
 test("super lists the invoices of all companies, by name and by status, the first due first", async () => {
   const name = `Zebra ${crypto.randomUUID()}`;
   const company = await createCompany({ name });
-  const [old, recent] = [await anInvoice(company, day(-30)), await anInvoice(company, day(-10))];
+  const old = await anInvoice(company, day(-30));
   await pay(old.id);
+  const recent = await anInvoice(company, day(-10));
   const boss = await createSuper();
   const list = async (more = "") => (await call(boss, "GET", `/invoices?searchParam=${encodeURIComponent(name)}${more}`)).body;
   expect(await list()).toMatchObject({

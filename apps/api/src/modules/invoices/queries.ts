@@ -62,6 +62,21 @@ export const insertInvoice = ({ tx }: Ctx, values: NewInvoice) =>
     .returning("id")
     .executeTakeFirst();
 
+/**
+ * A due date that was moved by less than a period is that of the same period: its open invoice moves along, and there are not two of them.
+ * Undefined if there is none to be moved.
+ */
+export async function moveInvoice({ tx }: Ctx, dueDate: string, months: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`update invoices set due_date = ${dueDate}::date, updated_at = now()
+    where id = (select i.id from invoices i where i.status = 'open' and i.due_date <> ${dueDate}::date
+        and i.due_date > ${dueDate}::date - make_interval(months => ${months}::int)
+        and i.due_date < ${dueDate}::date + make_interval(months => ${months}::int)
+        and not exists (select from invoices o where o.due_date = ${dueDate}::date)
+      order by i.due_date desc limit 1 for update)
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
 export const settleInvoice = ({ tx }: Ctx, id: number, paidCents: number) =>
   tx
     .updateTable("invoices")

@@ -101,6 +101,7 @@ test("the checkout begins at the plan, goes to the review and back, and shows th
   expect(screen.getByRole("timer").textContent).toMatch(/another (1 hr|59 min)/);
   expect(saved).toMatchObject([{ billingName: "Ana Maria Sol", addressCity: "São Paulo", addressDistrict: "Bela Vista" }]);
   expect(told()).toContain("All set! Now just make the payment.");
+  expect(document.activeElement?.textContent, "by keyboard one goes on from there").toBe("Copy code");
   expect(sent).toEqual([JSON.stringify({ invoiceId: 7 })]);
   expect(router.state.location.pathname).toBe("/financeiro");
 
@@ -242,7 +243,9 @@ test("super sees what is open, is asked before he confirms, and hears of what ot
     return aManagedInvoice({ status: "paid" });
   });
   show(<OpenInvoices />);
-  expect(await screen.findByText("Padaria Sol · R$97.00")).toBeTruthy();
+  expect((await screen.findByRole("listitem")).textContent).toBe(
+    "Padaria SolR$97.00 · Essencial · Invoice 7 · Due on 10/03/2099OpenConfirm payment",
+  );
   await press("Confirm payment: invoice 7, Padaria Sol");
   const dialog = await screen.findByRole("dialog", { name: "Did Padaria Sol pay R$97.00?" });
   expect(confirmed).toEqual([]);

@@ -26,7 +26,7 @@ export function ExpiredPayment() {
     const { expired, company } = await call((await import("@recado/contract/auth")).auth.me);
     update({ expired, company });
   };
-  const owed = records.filter(({ status }) => status === "open");
+  const owed = records.filter(({ status }) => status === "open").reverse(); // the oldest first
   if (isPending) return <Skeleton h={118} />;
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (owed.length === 0) return <p>{t("billing.empty")}</p>;

@@ -56,10 +56,10 @@ function OpenInvoice({ invoice }: { invoice: ManagedInvoice }) {
   const part = paidValue > 0 ? t("billing.received", { value: money(paidValue) }) : undefined;
   return (
     <ListRow
-      title={`${company.name} · ${money(value)}`}
+      title={company.name}
       text={
         <span className={state === "expired" ? classes.expired : undefined}>
-          {[detail, t("billing.number", { id }), t("billing.due", { date: date(dueDate) }), part].filter(Boolean).join(" · ")}
+          {[money(value), detail, t("billing.number", { id }), t("billing.due", { date: date(dueDate) }), part].filter(Boolean).join(" · ")}
         </span>
       }
       isWhole

@@ -3,7 +3,7 @@ import type { Invoice } from "@recado/contract/invoices";
 import type { PixCharge } from "@recado/contract/subscription";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { now } from "../../lib/clock.ts";
 import { lasting, money } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -24,6 +24,9 @@ export function PixStep({ invoice, charge, isStatic, onCharge, onClose }: Props)
     onError: (error) => toast.refused(error, t),
   });
   const { qrcode, imagemQrcode } = charge.qrcode;
+  // The button that was pressed is gone: by keyboard one goes on here.
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
   return (
     <Stack align="center" gap="md">
       <Text fw={600} size="lg">
@@ -56,7 +59,7 @@ export function PixStep({ invoice, charge, isStatic, onCharge, onClose }: Props)
           {t("common.close")}
         </Button>
         {left > 0 ? (
-          <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copyText(qrcode, t)}>
+          <Button ref={copy} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copyText(qrcode, t)}>
             {t("billing.pix.copy")}
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import { announcementFacts, announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
+import { campaignFacts, campaignSettings, campaigns, suppressedContacts } from "./campaigns.ts";
 import { chatFacts, chats } from "./chats.ts";
 import { companies, companyFacts } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
@@ -88,6 +89,9 @@ export const endpoints = {
   prompts,
   invoices,
   subscription,
+  campaigns,
+  campaignSettings,
+  suppressedContacts,
 };
 
 /** Facts that are declared beside their noun's endpoints; all others are in `facts.ts`. */
@@ -110,4 +114,5 @@ export const factsOfNouns = {
   ...contactListFacts,
   ...promptFacts,
   ...invoiceFacts,
+  ...campaignFacts,
 };

@@ -65,8 +65,8 @@ export const contactLists = {
     errors: [missing],
     example,
   }),
-  /** With its contacts. */
-  remove: del("/contact-lists/:id", { feature, params: addressed, response: Done, errors: [missing] }),
+  /** With its contacts, unless a campaign that is not over uses it: `where` names those. */
+  remove: del("/contact-lists/:id", { feature, params: addressed, response: Done, errors: [missing, "ERR_CONTACT_LIST_IN_USE"] }),
   /**
    * A spreadsheet (.xlsx, .xls or .csv), imported in the background. The job is one of `contactImports`: shown, listed with its faults and
    * cancelled there; its news is the event `contactImport`. `records` is empty, for clients that expect the contacts themselves.

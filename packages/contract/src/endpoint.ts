@@ -36,6 +36,8 @@ type Shape = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   response: z.ZodType;
+  /** Answered without a body instead of with 200. */
+  status?: 204;
   example?: unknown;
   access?: Access;
   /** Works for a company past its due date, too. */
@@ -61,6 +63,7 @@ export type Endpoint<S extends Shape = Shape> = {
   query: Part<S, "query">;
   body: Part<S, "body">;
   response: S["response"];
+  status?: 204;
   access: Access;
   whenExpired?: true;
   feature?: PlanFlag;

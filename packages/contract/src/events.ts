@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CampaignEvent, CampaignSettingsEvent, SuppressedContactEvent } from "./campaign-news.ts";
 import { ChatNews, OwnChatNews } from "./chat-news.ts";
 import { Id } from "./common.ts";
 import { Company } from "./companies.ts";
@@ -197,6 +198,16 @@ export const events = {
   contactListItem: { name: (companyId: number) => `company-${companyId}-ContactListItem`, payload: untyped<ContactListItemEvent>() },
   /** Followed by the id of the list. */
   contactListReload: { name: (companyId: number) => `company-${companyId}-ContactListItem-`, payload: untyped<ContactListReload>() },
+  /** To admins, as are the two below. */
+  campaign: { name: (companyId: number) => `company-${companyId}-campaign`, payload: untyped<CampaignEvent>() },
+  campaignSettings: {
+    name: (companyId: number) => `company-${companyId}-campaignSettings`,
+    payload: untyped<CampaignSettingsEvent>(),
+  },
+  suppressedContact: {
+    name: (companyId: number) => `company-${companyId}-suppressedContact`,
+    payload: untyped<SuppressedContactEvent>(),
+  },
   prompt: { name: (companyId: number) => `company-${companyId}-prompt`, payload: untyped<PromptEvent>() },
   /** To admins, also past the due date. */
   invoice: { name: (companyId: number) => `company-${companyId}-invoice`, payload: untyped<InvoiceEvent>() },

@@ -58,7 +58,8 @@ export const fileLists = {
     errors: [missing, duplicated, "ERR_NO_FILE_FOUND"],
     example: { name: example.name, message: example.message },
   }),
-  remove: del("/files/:id", { params: addressed, response: Done, errors: [missing] }),
+  /** Unless a campaign that is not over uses it: `where` names those. */
+  remove: del("/files/:id", { params: addressed, response: Done, errors: [missing, "ERR_FILE_LIST_IN_USE"] }),
   /** The files of these entries, in the same order; without ids they are added at the end. */
   upload: post("/files/uploadList/:id", {
     params: addressed,

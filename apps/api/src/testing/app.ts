@@ -46,7 +46,7 @@ export async function ask(
 /** `call(ana, "PUT", "/tags/7", { name: "Urgente" })`: status and body, as most tests want them. */
 export async function call(user: TestUser | undefined, method: Method, path: string, payload?: object) {
   const response = await ask(user, method, path, payload === undefined ? {} : { payload });
-  return { status: response.statusCode, body: response.json() };
+  return { status: response.statusCode, body: response.statusCode === 204 ? null : response.json() };
 }
 
 export type Piece = { name: string; value: string } | { file: string; content: Buffer | string; field?: string };

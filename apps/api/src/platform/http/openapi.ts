@@ -43,7 +43,9 @@ const describe = (noun: string, verb: string, endpoint: Endpoint) => ({
   parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
   ...bodyOf(endpoint),
   responses: {
-    200: { description: "Done", content: { "application/json": { schema: answerOf(endpoint, `${noun}.${verb}`) } } },
+    ...(endpoint.status === 204
+      ? { 204: { description: "Done" } }
+      : { 200: { description: "Done", content: { "application/json": { schema: answerOf(endpoint, `${noun}.${verb}`) } } } }),
     default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   },
 });

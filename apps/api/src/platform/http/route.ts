@@ -101,6 +101,7 @@ export function serve(api: Api, endpoint: Endpoint, handle: (request: FastifyReq
     ...(endpoint.access === "public" ? { bodyLimit: CREDENTIALS_MAX_BYTES } : {}),
     handler: async (request, reply) => {
       const answer = await declared(endpoint, handle(request, reply));
+      if (endpoint.status === 204) return reply.code(204).send();
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
   });

@@ -1,5 +1,6 @@
 import { announcements } from "./announcements/module.ts";
 import { auth } from "./auth/module.ts";
+import { campaigns } from "./campaigns/module.ts";
 import { chats } from "./chats/module.ts";
 import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
@@ -62,6 +63,7 @@ export const modules = [
   flowRuns,
   sandbox,
   schedules,
+  campaigns,
   chats,
   managedCompanies,
   invoices,

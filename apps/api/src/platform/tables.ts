@@ -110,6 +110,85 @@ export interface BookEntries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CampaignPaces {
+  company_id: Generated<number>;
+  connection_id: number;
+  day: string | null;
+  message_id: number | null;
+  next_at: Generated<Timestamp>;
+  sent_today: Generated<number>;
+  since_pause: Generated<number>;
+}
+
+export interface CampaignRecipients {
+  campaign_id: number;
+  company_id: Generated<number>;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  item_id: number;
+  message_id: number | null;
+  name: string;
+  number: string;
+  position: number;
+  read_at: Timestamp | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  value: string | null;
+  variant: number | null;
+}
+
+export interface Campaigns {
+  company_id: Generated<number>;
+  completed_at: Timestamp | null;
+  connection_id: number | null;
+  contact_list_id: number | null;
+  count_delivered: Generated<number>;
+  count_excluded: Generated<number>;
+  count_failed: Generated<number>;
+  count_pending: Generated<number>;
+  count_read: Generated<number>;
+  count_sending: Generated<number>;
+  count_sent: Generated<number>;
+  count_skipped: Generated<number>;
+  count_unknown: Generated<number>;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  file_list_id: number | null;
+  id: Generated<number>;
+  message1: string | null;
+  message2: string | null;
+  message3: string | null;
+  message4: string | null;
+  message5: string | null;
+  name: string;
+  plan: Json | null;
+  resumed_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  stop_reason: string | null;
+  tag_id: number | null;
+  updated_at: Generated<Timestamp>;
+  waits_for: string | null;
+  waits_until: Timestamp | null;
+}
+
+export interface CampaignSettings {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface ChatMessages {
   chat_id: number;
   client_id: string | null;
@@ -788,6 +867,7 @@ export interface Outbox {
   settled_at: Timestamp | null;
   state: Generated<string>;
   ticket_id: number;
+  yields: Generated<boolean>;
 }
 
 export interface PasswordResets {
@@ -1048,6 +1128,21 @@ export interface Settings {
   value: string;
 }
 
+export interface SuppressedContacts {
+  campaign_id: number | null;
+  company_id: Generated<number>;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: number | null;
+  name: string;
+  number: string;
+  value: string;
+  word: string;
+}
+
 export interface Tags {
   color: string;
   company_id: Generated<number>;
@@ -1161,6 +1256,10 @@ export interface DB {
   attendances: Attendances;
   billing_details: BillingDetails;
   book_entries: BookEntries;
+  campaign_paces: CampaignPaces;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaigns: Campaigns;
   chat_messages: ChatMessages;
   chat_users: ChatUsers;
   chats: Chats;
@@ -1231,6 +1330,7 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  suppressed_contacts: SuppressedContacts;
   tags: Tags;
   ticket_marks: TicketMarks;
   ticket_notes: TicketNotes;

@@ -12,6 +12,7 @@ import {
   deleteContactList,
   getContactList,
   insertContactList,
+  listCampaignsOf,
   lockToRemove,
   updateContactList,
 } from "./queries.ts";
@@ -30,11 +31,13 @@ export async function changeContactList(ctx: Ctx, id: number, { name }: ContactL
   return getContactList(ctx, id);
 }
 
-/** With its contacts, and with imports that still run. */
+/** With its contacts, and with imports that still run. A campaign that is not over keeps its list. */
 export async function removeContactList(ctx: Ctx, id: number) {
   await accessContactList(ctx, id, "remove");
   await allowTime(ctx);
   await lockToRemove(ctx, id);
+  const campaigns = await listCampaignsOf(ctx, id);
+  if (campaigns.length > 0) fail("ERR_CONTACT_LIST_IN_USE", { where: { campaigns } });
   for (const fileId of await listFilesOfImports(ctx, id)) await forgetFile(ctx, fileId);
   await deleteContactList(ctx, id);
   await record(ctx, "contact-list.removed", { contactListId: id });

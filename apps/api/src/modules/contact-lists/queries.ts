@@ -60,3 +60,16 @@ export async function lockToRemove({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("contact_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst()))
     fail("ERR_NO_CONTACT_LIST_FOUND");
 }
+
+/** The first campaigns that are not over and use it: enough for the error. */
+export const listCampaignsOf = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("campaigns")
+    .select(["id", "name"])
+    .where("contact_list_id", "=", id)
+    .where("status", "in", ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO"])
+    .orderBy("id")
+    .limit(USES_TOLD)
+    .execute();
+
+const USES_TOLD = 10;

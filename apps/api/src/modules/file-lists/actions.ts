@@ -15,6 +15,7 @@ import {
   getFileList,
   insertFileList,
   insertOption,
+  listCampaignsOf,
   listUnshown,
   lockFileList,
   moveOption,
@@ -37,9 +38,11 @@ export async function changeFileList(ctx: Ctx, id: number, { options, ...words }
   return changed(ctx, id);
 }
 
-/** Deletes the list and its files, except those that a message shows. */
+/** Deletes the list and its files, except those that a message shows. A campaign that is not over keeps its list. */
 export async function removeFileList(ctx: Ctx, id: number) {
   const was = await hold(ctx, id);
+  const campaigns = await listCampaignsOf(ctx, id);
+  if (campaigns.length > 0) fail("ERR_FILE_LIST_IN_USE", { where: { campaigns } });
   await deleteFileList(ctx, id);
   await release(ctx, was.options);
   await record(ctx, "file-list.removed", { fileListId: id });

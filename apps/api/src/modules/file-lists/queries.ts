@@ -84,6 +84,19 @@ export const updateFileList = ({ tx }: Ctx, id: number, { name, message }: Words
 export const touchFileList = ({ tx }: Ctx, id: number) =>
   tx.updateTable("file_lists").set({ updated_at: now() }).where("id", "=", id).execute();
 
+/** The first campaigns that are not over and use it: enough for the error. A stopped one may go on, and needs its files. */
+export const listCampaignsOf = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("campaigns")
+    .select(["id", "name"])
+    .where("file_list_id", "=", id)
+    .where("status", "<>", "FINALIZADA")
+    .orderBy("id")
+    .limit(USES_TOLD)
+    .execute();
+
+const USES_TOLD = 10;
+
 export const deleteFileList = ({ tx }: Ctx, id: number) => tx.deleteFrom("file_lists").where("id", "=", id).execute();
 
 export const insertOption = ({ tx }: Ctx, listId: number, { name, place, fileId }: { name: string; place: number; fileId?: number }) =>

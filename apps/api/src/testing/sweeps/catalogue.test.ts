@@ -48,6 +48,7 @@ const uniqueOverThePlatform = [
 const toWhatIsShared = ["companies → plans"];
 const acrossCompanies = [
   "arrivals_oldest", // cleanup of uploads that were never attached
+  "campaigns_due", // campaigns whose time has come
   "connections_token_hash_key",
   "connections_uuid_key",
   "contacts_search_pairs", // each key belongs to one company
@@ -70,6 +71,8 @@ const definers = [
   "find_asked", // the wanted state of one process's connections
   "find_awaiting_films", // videos to be checked again with a newer ffmpeg
   "find_by_token", // another system's way in
+  "find_campaign_connections", // connections whose campaigns may send again
+  "find_due_campaigns", // campaigns whose time has come
   "find_due_flow_runs", // flow runs that waited long enough
   "find_due_integration_calls", // the same of those that wait for another system
   "find_due_prompt_turns", // conversations whose job was lost, or whose company has returned
@@ -158,6 +161,7 @@ test("the definer functions see and write no more than they need", async () => {
     "flow_runs read",
     "integration_calls read",
     "prompt_turns read",
+    "campaign_paces read",
     "inbox read",
     "mails added to", // the platform's outbox
     "mails read",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../eventually.ts";
 import { useOwnDatabase } from "../ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../processes.ts";
+import * as campaignShapes from "./campaignShapes.ts";
 import { office } from "./frontEnd.ts";
 import * as shapes from "./shapes.ts";
 import { differences, page } from "./shapes.ts";
@@ -270,4 +271,37 @@ test("its admin reads the numbers of a day, and what they count", async () => {
   await lia.get("/dashboard/now", { happening: "number", pending: "number", unanswered: "number", tickets: [] });
   await lia.get("/dashboard/table?by=queue", { rows: [{ id: "number", queued: "number" }] });
   await lia.get("/dashboard/counted?metric=pending", page("rows", shapes.named));
+});
+
+test("a campaign is made, sends to the end, and shows its report", async () => {
+  const { lia, whatsappId } = await office(app);
+  const line = await lia.listen();
+  const list = await lia.post("/contact-lists", { name: "Clientes" });
+  for (const number of ["5511987650001", "5511987650002"])
+    await lia.post("/contact-list-items", { name: "Bia", number, email: "bia@exemplo.test", companyId: 1, contactListId: list.id });
+  const settings = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [{ key: "loja", value: "Centro" }] };
+  await lia.post("/campaign-settings", { settings }, [campaignShapes.campaignSetting]);
+  expect(await lia.get("/campaign-settings", [campaignShapes.campaignSetting])).toContainEqual(
+    expect.objectContaining({ key: "variables", value: JSON.stringify(settings.variables) }),
+  );
+  const form = {
+    ...{ name: "Inverno", message1: "Olá {nome}, na {loja}!", message2: null, message3: null, message4: null, message5: null },
+    ...{ status: "INATIVA", scheduledAt: null, whatsappId, contactListId: list.id, tagListId: "Nenhuma", fileListId: null, companyId: 1 },
+  };
+  const made = await lia.post("/campaigns", form, campaignShapes.campaign);
+  await lia.put(`/campaigns/${made.id}`, { ...made, name: "Casacos" }, campaignShapes.campaign);
+  for (const path of ["/campaigns/?searchParam=casa&pageNumber=1", "/campaigns/"])
+    expect(await lia.get(path, page("records", campaignShapes.campaign))).toMatchObject({ count: 1, hasMore: false });
+  const file = new FormData();
+  file.append("file", new Blob(["Tabela de preços"]), "precos.txt");
+  expect(await lia.post(`/campaigns/${made.id}/media-upload`, file)).toMatchObject({ mensagem: "Arquivo anexado" });
+  await lia.remove(`/campaigns/${made.id}/media-upload`);
+  await lia.post(`/campaigns/${made.id}/restart`, {});
+  const report = () => lia.get(`/campaigns/${made.id}`, campaignShapes.campaignReport);
+  const over = await eventually(report, ({ status }) => status === "FINALIZADA", 30_000);
+  expect(over.shipping.map(({ message }: { message: string }) => message)).toEqual(["Olá Bia, na Centro!", "Olá Bia, na Centro!"]);
+  expect(over.shipping.filter(({ deliveredAt }: { deliveredAt: unknown }) => deliveredAt === null)).toEqual([]);
+  expect(await lia.refused("POST", `/campaigns/${made.id}/cancel`, {})).toEqual([409, "ERR_CAMPAIGN_STATE"]);
+  await lia.remove(`/campaigns/${made.id}`);
+  await line.hears("campaign", 3, { action: "string" });
 });

@@ -26,7 +26,7 @@ function isOf(shape: string, value: unknown): boolean {
   return typeof value === shape;
 }
 
-const times = { createdAt: "date", updatedAt: "date" } as const;
+export const times = { createdAt: "date", updatedAt: "date" } as const;
 export const named = { id: "number", name: "string" } as const;
 const chip = { ...named, color: "string" } as const;
 

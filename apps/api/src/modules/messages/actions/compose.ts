@@ -125,12 +125,12 @@ export async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: bo
 const nameOf = async ({ tx }: Ctx, id: number) =>
   (await tx.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
 
-const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
+export const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
 
 const fileSaying = async (ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> =>
   mediaSaying(ctx, await addUploadedFile(ctx, stored), text, voice);
 
-async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean, asDocument = false): Promise<Content> {
+export async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean, asDocument = false): Promise<Content> {
   const { media, needsConversion } = asDocument ? asIs : mediaOf({ type: file.type as FileType }, voice);
   const { language } = await getVoice(ctx);
   const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };

@@ -71,6 +71,7 @@ export async function enqueueMessage(
       payload: outgoing.parcel,
       heldFor: outgoing.heldFor,
       isCancelled: outgoing.refusal !== undefined,
+      yields: outgoing.origin === "campaign",
       ...(outgoing.waitsForFile && { dueAt: null }),
     });
   }

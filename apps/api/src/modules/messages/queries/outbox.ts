@@ -22,12 +22,26 @@ type NewOrder = {
   isCancelled?: boolean;
   /** Earlier attempts, under other references. */
   attempt?: number;
+  /** Goes after everything else that waits on its connection. */
+  yields?: boolean;
 };
 
 /** Numbered under the ticket's row lock, so that the numbers are the order of the messages. */
 export async function insertOrder(
   { tx }: Ctx,
-  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor, isCancelled = false, attempt = 0 }: NewOrder,
+  {
+    connectionId,
+    ticketId,
+    messageId,
+    kind,
+    payload,
+    ref = newRef(),
+    dueAt,
+    heldFor,
+    isCancelled = false,
+    attempt = 0,
+    yields = false,
+  }: NewOrder,
 ) {
   const conversation = await tx
     .updateTable("tickets")
@@ -47,6 +61,7 @@ export async function insertOrder(
       payload: JSON.stringify(payload),
       ref,
       attempt,
+      yields,
       ...(isCancelled && { state: "cancelled" }),
       due_at: dueAt === null ? sql`'infinity'::timestamptz` : (dueAt ?? now()),
       ...(heldFor && { held_for: heldFor, held_until: sql<Date>`${undoUntil}::timestamptz` }),
@@ -95,6 +110,7 @@ export async function claimOrder({ tx }: Ctx, connectionId: number, token: numbe
             ),
           ),
         )
+        .orderBy("o.yields")
         .orderBy("o.due_at")
         .orderBy("o.id")
         .limit(1)

@@ -44,6 +44,7 @@ const gated: [path: string, flag: PlanFlag, says: string][] = [
   ["/schedules", "useSchedules", withoutFeature],
   ["/chats", "useInternalChat", withoutFeature],
   ["/contact-lists", "useCampaigns", withoutFeature],
+  ["/campaigns-config", "useCampaigns", withoutFeature],
   ["/phrase-lists", "useCampaigns", withoutFeature],
   ["/flowbuilders", "useCampaigns", withoutFeature],
   ["/prompts", "useOpenAi", withoutFeature],

@@ -86,6 +86,14 @@ export const screens: readonly ScreenEntry[] = [
     page: async () => (await import("./features/contact-lists/ContactListList.tsx")).ContactListList,
   },
   {
+    path: "/campaigns-config",
+    title: "campaignsConfig.title",
+    group: "campaigns",
+    permission: "drawer-admin-items:view",
+    plan: "useCampaigns",
+    page: async () => (await import("./features/campaigns/settings/CampaignSettingsScreen.tsx")).CampaignSettingsScreen,
+  },
+  {
     path: "/phrase-lists",
     title: "phraseLists.title",
     group: "flows",

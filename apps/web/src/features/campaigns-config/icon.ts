@@ -1,0 +1,3 @@
+import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
+
+export const icon = IconAdjustmentsHorizontal;

@@ -43,6 +43,7 @@ const gated: [path: string, flag: PlanFlag, says: string][] = [
   ["/kanban", "useKanban", withoutFeature],
   ["/schedules", "useSchedules", withoutFeature],
   ["/chats", "useInternalChat", withoutFeature],
+  ["/campaigns", "useCampaigns", withoutFeature],
   ["/contact-lists", "useCampaigns", withoutFeature],
   ["/campaigns-config", "useCampaigns", withoutFeature],
   ["/phrase-lists", "useCampaigns", withoutFeature],

@@ -78,6 +78,14 @@ export const screens: readonly ScreenEntry[] = [
     page: withWords(async () => (await import("./features/helps/HelpCards.tsx")).HelpCards, "team"),
   },
   {
+    path: "/campaigns",
+    title: "campaigns.title",
+    group: "campaigns",
+    permission: "drawer-admin-items:view",
+    plan: "useCampaigns",
+    page: async () => (await import("./features/campaigns/CampaignList.tsx")).CampaignList,
+  },
+  {
     path: "/contact-lists",
     title: "contactLists.title",
     group: "campaigns",
@@ -258,6 +266,14 @@ export const routes: RouteObject[] = [
               {
                 path: "/contact-lists/:contactListId/contacts",
                 element: page(withWords(async () => (await import("./features/contact-lists/ItemsPage.tsx")).ItemsPage, "pages", "admin")),
+                errorElement: <Broken />,
+              },
+              // Reached from the campaigns; not in the menu.
+              {
+                path: "/campaign/:campaignId/report",
+                element: page(
+                  withWords(async () => (await import("./features/campaigns/report/ReportPage.tsx")).ReportPage, "pages", "admin"),
+                ),
                 errorElement: <Broken />,
               },
               { path: "*", element: page(withWords(async () => (await import("./features/frame/NotFound.tsx")).NotFound, "pages")) },

@@ -1,0 +1,3 @@
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
+
+export const icon = IconSend;

@@ -42,13 +42,14 @@ test.each([
   ["CANCELADA", ["Resume sending", "Report of", "Edit", "Delete"]],
   ["FINALIZADA", ["Report of", "View", "Delete"]],
 ] as const)("one that is %s offers what makes sense", async (status, actions) => {
-  const row = await rowOf(aCampaign({ status }));
+  const row = await rowOf(aCampaign({ status, startedAt: status === "CANCELADA" ? "2026-01-01T12:00:00.000Z" : null }));
   const labels = row.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? "");
   expect(labels.map((label) => actions.find((action) => label.startsWith(action)) ?? label)).toEqual(actions);
 });
 
-test("within the last hour it is only viewed", async () => {
+test("within the last hour it is only viewed, and can still be stopped", async () => {
   const row = await rowOf(aCampaign({ scheduledAt: inMinutes(59) }));
+  expect(row.getByRole("button", { name: "Stop sending Promoção de inverno" })).toBeTruthy();
   expect(row.getByRole("button", { name: "View Promoção de inverno" })).toBeTruthy();
 });
 
@@ -64,7 +65,7 @@ test("it stops after a question, and goes on after another", async () => {
   const done: string[] = [];
   answer(campaigns.cancel, ({ params }) => {
     done.push(`cancel ${params.id}`);
-    listed(aCampaign({ status: "CANCELADA" }));
+    listed(aCampaign({ status: "CANCELADA", startedAt: "2026-01-01T12:00:00.000Z" }));
     return null;
   });
   answer(campaigns.restart, ({ params }) => {
@@ -86,7 +87,7 @@ test("a refused start says what is missing", async () => {
   refuse(campaigns.restart, "ERR_CAMPAIGN_INCOMPLETE");
   const row = await rowOf(aCampaign({ status: "INATIVA" }));
   await userEvent.click(row.getByRole("button", { name: /^Start sending/ }));
-  expect(await screen.findByText(/for 480 contacts/)).toBeTruthy();
+  expect(await screen.findByText(/the list’s 500 contacts/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start now" }));
   expect(await screen.findByText(/needs a connection/)).toBeTruthy();
 });

@@ -92,7 +92,7 @@ function Actions({ campaign, onEdit }: { campaign: Campaign; onEdit(): void }) {
         <RowActions name={name} can={{ change: false, remove: true }} onEdit={onEdit} removal={removal} />
       ) : (
         // aria-disabled, so that the reason can be reached by keyboard.
-        <IconButton label={t("campaigns.deleteRunning", { name })} aria-disabled data-disabled>
+        <IconButton label={t("campaigns.deleteRunning", { name })} aria-disabled data-disabled className={classes.locked ?? ""}>
           <IconTrash size={18} aria-hidden />
         </IconButton>
       )}

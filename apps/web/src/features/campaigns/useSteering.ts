@@ -7,15 +7,16 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { campaignKeys } from "./campaigns.ts";
-import { validOf } from "./counts.ts";
+import { isSoon } from "./standing.ts";
 
 export type Steer = "start" | "stop" | "restart";
 
-/** What can be done to a campaign as it stands. */
-export function steerOf({ status, can }: Pick<Campaign, "status" | "can">): Steer | undefined {
-  if (can.cancel) return "stop";
+/** What can be done to a campaign as it stands. One that is about to begin can still be stopped. */
+export function steerOf({ status, scheduledAt, startedAt, can }: Campaign): Steer | undefined {
+  const isNear = status === "PROGRAMADA" && scheduledAt !== null && isSoon(new Date(scheduledAt));
+  if (can.cancel && (status === "EM_ANDAMENTO" || isNear)) return "stop";
   if (!can.restart) return undefined;
-  return status === "CANCELADA" ? "restart" : "start";
+  return status === "CANCELADA" && startedAt !== null ? "restart" : "start";
 }
 
 const calls = { start: campaigns.restart, stop: campaigns.cancel, restart: campaigns.restart };
@@ -26,13 +27,13 @@ export function useSteering(campaign: Campaign) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const cache = useQueryClient();
-  const { id, name } = campaign;
+  const { id, name, contactList } = campaign;
   const { isPending, mutateAsync } = useMutation({
     mutationFn: (how: Steer) => call(calls[how], { params: { id }, body: {} }),
     onSettled: () => refetchQueries(cache, campaignKeys.all),
   });
   const steer = async (how: Steer) => {
-    const count = validOf(campaign);
+    const count = contactList?.contactsCount ?? 0;
     const question = {
       title: t(`campaigns.${how}Title`, { name }),
       takes: t(`campaigns.${how}Takes`, { count, contacts: number(count) }),

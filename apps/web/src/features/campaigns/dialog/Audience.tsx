@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { Campaign } from "@recado/contract/campaigns";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { secondsEach } from "../settings/pace.ts";
@@ -23,7 +23,7 @@ export function Audience({ form, campaign, isFixed }: Props) {
       <div className={classes.columns}>
         <Choose
           label={t("campaigns.connection")}
-          none={t("campaigns.chooseConnection")}
+          none={t(isFixed ? "campaigns.noConnection" : "campaigns.chooseConnection")}
           hint={connections?.length === 0 ? t("campaigns.noConnections") : undefined}
           of={connections}
           known={campaign?.whatsapp}
@@ -34,7 +34,7 @@ export function Audience({ form, campaign, isFixed }: Props) {
         />
         <Choose
           label={t("campaigns.contactList")}
-          none={t("campaigns.chooseList")}
+          none={t(isFixed ? "campaigns.noList" : "campaigns.chooseList")}
           hint={lists?.length === 0 ? t("campaigns.noLists") : undefined}
           of={lists}
           known={campaign?.contactList}
@@ -85,13 +85,14 @@ type ChooseProps = {
 function Choose({ label, none, hint, of, known, value, error, isFixed, onChoose }: ChooseProps) {
   const found = of ?? [];
   const all = known && !found.some(({ id }) => id === known.id) ? [known, ...found] : found;
+  // Disabled, a chosen name could hardly be read.
+  if (isFixed) return <TextInput size="md" label={label} readOnly value={all.find(({ id }) => id === value)?.name ?? none} />;
   return (
     <NativeSelect
       size="md"
       label={label}
       description={hint}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      disabled={isFixed}
       error={error as string | undefined}
       value={value ? String(value) : ""}
       onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === "" ? null : Number(chosen))}

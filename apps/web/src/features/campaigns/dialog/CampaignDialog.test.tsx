@@ -127,9 +127,9 @@ test.each([
   expect(screen.getByText(why)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   expect(message().readOnly).toBe(true);
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Connection" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Connection" })).toMatchObject({ readOnly: true, value: "Loja" });
   expect(screen.queryByRole("button", { name: /Insert variable/ })).toBeNull();
-  expect(screen.queryAllByRole("button", { name: "Stop sending" })).toHaveLength(status === "EM_ANDAMENTO" ? 1 : 0);
+  expect(screen.queryAllByRole("button", { name: "Stop sending" })).toHaveLength(status === "FINALIZADA" ? 0 : 1);
 });
 
 test("of one that is cancelled the messages can be changed, and whether those who are left get them", async () => {
@@ -138,7 +138,8 @@ test("of one that is cancelled the messages can be changed, and whether those wh
     sent.push(body);
     return aCampaign({ status: "CANCELADA" });
   });
-  show(<CampaignDialog campaign={aCampaign({ status: "CANCELADA" })} onClose={() => {}} />);
+  const begun = aCampaign({ status: "CANCELADA", startedAt: "2026-01-01T12:00:00.000Z" });
+  show(<CampaignDialog campaign={begun} onClose={() => {}} />);
   expect(screen.getByRole("button", { name: "Resume sending" })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).readOnly).toBe(true);
   expect(screen.queryByRole("switch")).toBeNull();

@@ -86,7 +86,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign?: Campaign | un
       <TextInput
         type="datetime-local"
         label={t("campaigns.scheduledAt")}
-        description={`${t("campaigns.scheduledHint")} ${t("common.companyZone", { zone: zoneName(zone) })}`}
+        description={[...(isFixed ? [] : [t("campaigns.scheduledHint")]), t("common.companyZone", { zone: zoneName(zone) })].join(" ")}
         readOnly={isFixed}
         className={classes.moment ?? ""}
         {...form.field("scheduledAt")}

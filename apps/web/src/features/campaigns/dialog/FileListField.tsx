@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,6 +20,7 @@ export function FileListField({ chosen, known, error, isFixed, onChoose }: Props
   const { data, isFetching } = useQuery({ ...fileListOptions(searched), enabled: !isFixed });
   const found = data ?? [];
   const all = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
+  if (isFixed) return <TextInput size="md" label={t("campaigns.fileList")} readOnly value={current?.name ?? t("campaigns.noFileList")} />;
   return (
     <Select
       size="md"
@@ -27,8 +28,7 @@ export function FileListField({ chosen, known, error, isFixed, onChoose }: Props
       description={t("campaigns.fileListHint")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       placeholder={t("campaigns.noFileList")}
-      clearable={!isFixed}
-      disabled={isFixed}
+      clearable
       searchable
       error={error as string | undefined}
       value={chosen === null ? null : String(chosen)}

@@ -15,7 +15,8 @@ test.each([
   ["Loja {loja}", "Loja Centro"],
   ["{{ms}}, {{firstName}}: {{hora}}", "Bom dia, Maria: 10:30:00"],
   ["{{name}}", "Maria Silva"],
-  ["{{protocol}} {outra} {{outra}}", "{{protocol}} {outra} {{outra}}"],
+  ["{ nome } {{ name }}", "Maria Silva Maria Silva"],
+  ["{{protocol}}{outra} {{outra}}", "{outra} {{outra}}"],
 ])("%s arrives as %s", (text, arrives) => {
   expect(previewOf(text, { ...about, custom: [...about.custom] })).toBe(arrives);
 });
@@ -26,6 +27,6 @@ test("a contact named like a variable keeps that name", () => {
 });
 
 test("variables that nobody fills in are named once", () => {
-  const texts = ["{nome} {lojas} {{ms}}", "{lojas} {{protocol}} {loja}"];
-  expect(unknownIn(texts, [...about.custom])).toEqual(["{lojas}", "{{protocol}}"]);
+  const texts = ["{nome} {lojas} {{ms}}", "{lojas} {{lojas}} {{protocol}} {loja}"];
+  expect(unknownIn(texts, [...about.custom])).toEqual(["{lojas}", "{{lojas}}"]);
 });

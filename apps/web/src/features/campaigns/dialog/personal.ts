@@ -3,7 +3,7 @@ import type { CampaignVariable } from "../settings/variables.ts";
 
 /** Filled in from the list's contact. */
 export const recipientVariables = ["nome", "numero", "email"] as const;
-/** Of the variables of all automatic texts; `{{protocol}}` needs a conversation. */
+/** Of the variables of all automatic texts; `{{protocol}}` is empty, for there is no attendance. */
 export const textVariables = ["firstName", "ms", "hora"] as const;
 
 export type Recipient = { name: string; number: string; email: string };
@@ -19,17 +19,17 @@ export function previewOf(text: string, { recipient, custom, ...when }: About): 
     numero: recipient.number,
     email: recipient.email,
   };
-  return text.replace(PLACE, (written, general?: string, own?: string) => {
-    if (own !== undefined) return values[own] ?? written;
-    return general === "protocol" ? written : fill(written, { contactName: recipient.name, protocol: null, ...when });
+  return text.replace(PLACE, (written, _general?: string, own?: string) => {
+    if (own !== undefined) return values[own.trim()] ?? written;
+    return fill(written, { contactName: recipient.name, protocol: null, ...when });
   });
 }
 
 /** Variables that nothing fills in, as they are written. */
 export function unknownIn(texts: string[], custom: CampaignVariable[]): string[] {
   const single = new Set<string>([...recipientVariables, ...custom.map(({ key }) => key)]);
-  const double = new Set<string>([...textVariables, "name"]);
+  const double = new Set<string>([...textVariables, "name", "protocol"]);
   const written = texts.flatMap((text) => [...text.matchAll(PLACE)]);
-  const unknown = written.filter(([, general, own]) => !(own === undefined ? double.has(general ?? "") : single.has(own)));
+  const unknown = written.filter(([, general, own]) => !(own === undefined ? double.has(general ?? "") : single.has(own.trim())));
   return [...new Set(unknown.map(([whole]) => whole))];
 }

@@ -1,14 +1,16 @@
 import type { Campaign } from "@recado/contract/campaigns";
 import { dateTime, number } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { deliveredOf, validOf } from "../counts.ts";
+import { deliveredOf } from "../counts.ts";
 import classes from "./Report.module.css";
+import { useValidCount } from "./reports.ts";
 
 export function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { counts, whatsapp, contactList, scheduledAt, completedAt } = campaign;
+  const valid = useValidCount(campaign);
   const cards = [
-    ["valid", number(validOf(campaign))],
+    ["valid", valid === undefined ? "…" : number(valid)],
     ["delivered", number(deliveredOf(counts))],
     ["connection", whatsapp?.name ?? t("campaigns.reports.none")],
     ["contactList", contactList?.name ?? t("campaigns.reports.none")],

@@ -82,10 +82,12 @@ function Row({ recipient }: { recipient: Recipient }) {
       title={ticketUuid === null ? <span dir="auto">{title}</span> : <Conversation of={title} uuid={ticketUuid} />}
       text={
         <>
-          <span className={classes.line}>
-            {phone === "" ? t("campaigns.reports.reasons.noNumber") : phoneNumber(phone)}
-            {at && ` · ${dateTime(at)}`}
-          </span>
+          {phone !== "" && (
+            <span className={classes.line}>
+              {phoneNumber(phone)}
+              {at && ` · ${dateTime(at)}`}
+            </span>
+          )}
           {reason && <span className={classes.why}>{reasonOf(reason, t)}</span>}
           {text !== "" && (
             <span className={classes.text} dir="auto">

@@ -1,9 +1,11 @@
 import { campaigns, type Recipient, type ShownCampaign } from "@recado/contract/campaigns";
+import { contactLists } from "@recado/contract/contact-lists";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { aContactList } from "../../contact-lists/testing/samples.ts";
 import { aCampaign, aRecipient, aRunning } from "../testing/samples.ts";
 import { ReportPage } from "./ReportPage.tsx";
 
@@ -36,8 +38,9 @@ test("it says its status, how many valid contacts it was delivered to, and the s
   expect(facts).toEqual(["480", "190", "Loja", "Clientes de inverno", "01/07/2099, 10:30", "02/01/2026, 09:00"]);
 });
 
-test("before it starts, the valid contacts are those of its list", async () => {
+test("before it starts, the valid contacts are those of its list that are not known to be without WhatsApp", async () => {
   shown(aCampaign());
+  answer(contactLists.show, () => aContactList({ contactsCount: 500, checkedCount: 400, validCount: 380 }));
   open();
   expect(await screen.findByText("0 of 480 delivered")).toBeTruthy();
   expect(await screen.findByText("Sending has not started yet")).toBeTruthy();
@@ -87,7 +90,7 @@ test("a message that leaves is seen without a reload, and the end once more five
   let asked = 0;
   answer(campaigns.show, () => {
     asked += 1;
-    return asked === 1 ? aCampaign() : aCampaign({ status: "FINALIZADA", startedAt: "2026-01-01T12:00:00.000Z" });
+    return asked === 1 ? aCampaign({ contactListId: null }) : aCampaign({ status: "FINALIZADA", startedAt: "2026-01-01T12:00:00.000Z" });
   });
   open();
   await screen.findByText("Scheduled");

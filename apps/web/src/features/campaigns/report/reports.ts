@@ -1,4 +1,5 @@
 import { type Campaign, campaigns, type Recipient, type RecipientState } from "@recado/contract/campaigns";
+import { contactLists } from "@recado/contract/contact-lists";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
@@ -40,6 +41,22 @@ export function useReport(id: number) {
     queryFn: () => call(campaigns.show, { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data?.status === "EM_ANDAMENTO" ? AGAIN_MS : false),
   });
+}
+
+/**
+ * Whom it is planned for. Before it starts, the contacts of its list but for those whose number is known not to be on WhatsApp; undefined
+ * while they are loading.
+ */
+export function useValidCount({ startedAt, counts, contactListId }: Campaign): number | undefined {
+  const isPlanned = startedAt !== null;
+  const { data: list } = useQuery({
+    queryKey: [...campaignKeys.reports, "list", contactListId],
+    queryFn: () => call(contactLists.show, { params: { id: contactListId ?? 0 } }),
+    enabled: !isPlanned && contactListId !== null,
+  });
+  if (isPlanned) return counts.planned;
+  if (contactListId === null) return 0;
+  return list && list.contactsCount - (list.checkedCount - list.validCount);
 }
 
 type Page = { records: Recipient[]; count: number; hasMore: boolean; cursor: string | null };

@@ -50,14 +50,14 @@ const titleOf = ({ name, number }: SuppressedContact) => name || phoneNumber(num
 
 function Row({ contact, onLift }: { contact: SuppressedContact; onLift(): void }) {
   const { t } = useTranslation();
-  const { number, word, createdAt, campaign, can } = contact;
+  const { name, number, word, createdAt, campaign, can } = contact;
   return (
     <ListRow
       isWhole
       title={<span dir="auto">{titleOf(contact)}</span>}
       text={
         <>
-          <span className={classes.line}>{phoneNumber(number)}</span>
+          {name !== "" && <span className={classes.line}>{phoneNumber(number)}</span>}
           <span className={classes.line}>
             {t("campaignsConfig.suppressed.wrote", { word, at: dateTime(createdAt) })}
             {campaign && ` · ${t("campaignsConfig.suppressed.answered", { name: campaign.name })}`}

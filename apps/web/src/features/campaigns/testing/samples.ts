@@ -17,7 +17,7 @@ export const noCounts: CampaignCounts = {
 
 const abilities = {
   INATIVA: { change: true, changeTexts: true, remove: true, cancel: false, restart: true },
-  PROGRAMADA: { change: true, changeTexts: true, remove: true, cancel: false, restart: true },
+  PROGRAMADA: { change: true, changeTexts: true, remove: true, cancel: true, restart: true },
   EM_ANDAMENTO: { change: false, changeTexts: false, remove: false, cancel: true, restart: false },
   CANCELADA: { change: false, changeTexts: true, remove: true, cancel: false, restart: true },
   FINALIZADA: { change: false, changeTexts: false, remove: true, cancel: false, restart: false },

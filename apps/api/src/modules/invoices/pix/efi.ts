@@ -9,7 +9,7 @@ import { efiAccount } from "./provider.ts";
 const Pix = z.object({
   endToEndId: z.string().min(1).max(50),
   valor: z.string(),
-  /** What of it was sent back, by whomever. */
+  /** Amounts of it that were sent back, by us or by the banks. */
   devolucoes: z.array(z.object({ id: z.string().max(50), valor: z.string(), status: z.string() })).default([]),
 });
 

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { deferUntil, job } from "../../../platform/jobs.ts";
+import { log } from "../../../platform/log.ts";
 import { noteReturn, receivePayment } from "../actions.ts";
 import { type ChargeRow, findCharge, updateCharge } from "./charges.ts";
 import { type Cob, readCharge } from "./efi.ts";
 import { pixAccount } from "./provider.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
+/** After the end of a charge: until then a look that fails is tried again. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 
 /** The name of the job alone: it wakes itself. `at` keeps a later look from deleting an earlier one. */
 const checkJob = { name: "check-pix", key: z.object({ txid: z.string().max(35), at: z.string().optional() }) };
@@ -19,7 +22,11 @@ export const checkPix = job({
   run: async (companyId, { txid, at }) => {
     const charge = await inCompany(companyId, (ctx) => findCharge(ctx, txid));
     if (!charge || pixAccount()?.provider !== "efi") return;
-    const cob = await readCharge(txid);
+    const cob = await readCharge(txid).catch((error: unknown) => {
+      if (now().getTime() < charge.expires_at.getTime() + GIVE_UP_MS) throw error;
+      log.error({ err: error, txid }, "Efí has not shown a charge for a day: look there whether it was paid");
+    });
+    if (!cob) return;
     await inCompany(companyId, (ctx) => takePayments(ctx, charge, cob, at !== undefined));
   },
 });

@@ -146,6 +146,21 @@ test("another charge than the one that was asked for, or one for another key, pa
   expect(await stateOf(), "nor does another company's job").toMatchObject({ status: "open" });
 });
 
+test("a charge that Efí does not show is looked for again, and given up a day after its end", async () => {
+  const { company, lia, id } = await owing();
+  const { txid } = (await pay(lia, id)).body;
+  psp.cobs.clear();
+  const ended = (hours: number) =>
+    asOwner(company.id, "update pix_charges set expires_at = now() - make_interval(hours => $1) where company_id = app.company_id()", [
+      hours,
+    ]);
+  await ended(23);
+  await expect(checkPix.run(company.id, { txid, at: "now" })).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  await ended(25);
+  await checkPix.run(company.id, { txid, at: "now" });
+  expect(await looksAhead(txid), "that of the charge itself").toBe(1);
+});
+
 test("without our certificate nobody is let in, and who pays is told to try later; nothing is left half done", async () => {
   const { lia, id } = await owing();
   const { ca } = psp.account.certificate;

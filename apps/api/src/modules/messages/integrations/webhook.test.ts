@@ -3,7 +3,7 @@ import { Contact } from "@recado/contract/contacts";
 import { Message } from "@recado/contract/messages";
 import { TicketNews } from "@recado/contract/tickets";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { onPlatform } from "../../../platform/company.ts";
 import { configureOutbound } from "../../../platform/outbound/resolve.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -46,6 +46,14 @@ test.each(["webhook", "n8n"])(
     ).toEqual([{ use_integration: true, integration_id: integration.id }]);
   },
 );
+
+test("one of before there were secrets is told without a signature", async () => {
+  const { says: contact, turn, update } = await hooked();
+  await update("integrations", { secret: null });
+  await contact("Oi");
+  await turn();
+  expect(system.asked.map(({ headers }) => headers["webhook-signature"])).toEqual([undefined]);
+});
 
 test("an answer may set tags, move the conversation to a queue and close it, each once", async () => {
   const { says: contact, turn, said, ticket, queueIds, company } = await hooked();
@@ -112,6 +120,26 @@ test("a process that dies between the call and the answer has sent nothing; the 
   const [first, second] = system.asked;
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(system.asked).toHaveLength(2);
+});
+
+test("a process that was taken for dead and is not sends nothing while another one asks", async () => {
+  const { says: contact, turn, later, said } = await hooked();
+  const gate = Promise.withResolvers<void>();
+  let second: Promise<void> | undefined;
+  system.reply = async (_request, at) => {
+    if (at === 1) {
+      await later();
+      second = turn();
+      await vi.waitFor(() => expect(system.asked).toHaveLength(2));
+    } else await gate.promise;
+    return replies(`Resposta ${at}`);
+  };
+  await contact("Olá");
+  await turn();
+  expect(await said()).toEqual([]);
+  gate.resolve();
+  await second;
+  expect(await said()).toEqual(["bot: Resposta 2"]);
 });
 
 test.each([408, 409, 425, 429, 500, 503])("a server that says %i is told again after a pause, under the same id", async (status) => {

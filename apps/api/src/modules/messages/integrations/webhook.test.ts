@@ -7,7 +7,10 @@ import { expect, test, vi } from "vitest";
 import { onPlatform } from "../../../platform/company.ts";
 import { configureOutbound } from "../../../platform/outbound/resolve.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { aNumber } from "../../contacts/factory.ts";
 import type { Reply, Request } from "../../integrations/testing.ts";
+import { aMessage, arrive, ticketsOf } from "../factory.ts";
+import { moveCalls } from "./queries.ts";
 import { fakeSystem, integrationDesk } from "./testing.ts";
 import { ANSWERS_MAX } from "./turn.ts";
 
@@ -340,4 +343,19 @@ test("the queue's integration is told where the menu has led there", async () =>
   await contact("2");
   await turn();
   expect(system.asked.map(({ body }) => (body.message as { body: string }).body)).toEqual(["2"]);
+});
+
+test("after a merge of two conversations what waits is answered in the one that stays", async () => {
+  const { says: contact, turn, company, held, calls } = await hooked();
+  system.reply = ({ body }) => replies(`Eco: ${(body.message as { body: string }).body}`);
+  await contact("Olá");
+  await arrive(company, held, aMessage({ number: aNumber(), body: "Oi", at: Date.now() }));
+  const [kept, gone] = await ticketsOf(company);
+  await company.run((ctx) => moveCalls(ctx, { fromId: gone?.id ?? 0, toId: kept?.id ?? 0 }));
+  await turn();
+  expect(await calls()).toEqual([]);
+  const sent = await company.run(({ tx }) =>
+    tx.selectFrom("messages").select(["ticket_id", "body"]).where("origin", "=", "bot").orderBy("id").execute(),
+  );
+  expect(sent).toEqual(["Eco: Olá", "Eco: Oi"].map((body) => ({ ticket_id: kept?.id, body })));
 });

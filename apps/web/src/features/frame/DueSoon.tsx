@@ -1,4 +1,6 @@
+import { permits } from "@recado/contract/permissions";
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs";
+import { Link } from "react-router";
 import { now } from "../../lib/clock.ts";
 import { date } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
@@ -7,16 +9,17 @@ import classes from "./DueSoon.module.css";
 
 const WARN_UNDER_DAYS = 5;
 
-/** A notice on every page during the last days before the due date. */
+/** A notice on every page during the last days before the due date; whoever may pay finds the invoices there. */
 export function DueSoon() {
   const { t } = useTranslation();
-  const { company } = useUser();
+  const { company, profile } = useUser();
   const days = daysUntil(company.dueDate);
   if (days >= WARN_UNDER_DAYS || days < 0) return null;
   return (
     <p className={classes.warning}>
       <IconClockExclamation size={18} aria-hidden />
       {t("frame.dueSoon", { count: days, date: date(company.dueDate, company.timeZone) })}
+      {permits(profile, "drawer-admin-items:view") && <Link to="/financeiro">{t("frame.toInvoices")}</Link>}
     </p>
   );
 }

@@ -132,6 +132,13 @@ test("fewer than five days before the due date, every page says so", async () =>
   const soon = new Date(Date.now() + 2.5 * 24 * 60 * 60 * 1000).toISOString();
   open("/quick-messages", { company: { ...aUser().company, dueDate: soon } });
   expect(await screen.findByText(/The subscription expires in 2 days/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "See invoices" }), "an agent does not pay").toBeNull();
+});
+
+test("fewer than five days before the due date, an admin finds the invoices", async () => {
+  const soon = new Date(Date.now() + 2.5 * 24 * 60 * 60 * 1000).toISOString();
+  open("/quick-messages", { profile: "admin", company: { ...aUser().company, dueDate: soon } });
+  expect((await screen.findByRole("link", { name: "See invoices" })).getAttribute("href")).toBe("/financeiro");
 });
 
 test("a page of the administration is closed to an agent who has its address", async () => {

@@ -6,7 +6,7 @@ import { signIn } from "../person.ts";
 import { button, field, row, seen } from "../screen.ts";
 import { customerOf } from "../talk.ts";
 
-const [NAME, FLOW, SHOP, RITA] = ["Triagem da loja", "Oi da integração", "Loja integrada", "Rita Moura"];
+const [NAME, HOOK, FLOW, SHOP, RITA] = ["Triagem da loja", "Aviso ao estoque", "Oi da integração", "Loja integrada", "Rita Moura"];
 const position = (x: number) => ({ x, y: 100 });
 
 test("an admin adds an integration and gives it to a connection; a customer who writes is answered by its flow, and it is not deleted while it is used", async () => {
@@ -25,7 +25,8 @@ test("an admin adds an integration and gives it to a connection; a customer who 
     await as("DELETE", `/users/${admin}`).catch(() => {});
     await as("PUT", `/whatsapp/${desk.phone}`, { integrationId: null }).catch(() => {});
     const { queueIntegrations } = await as<{ queueIntegrations: { id: number; name: string }[] }>("GET", "/queueIntegration");
-    for (const { id, name } of queueIntegrations) if (name === NAME) await as("DELETE", `/queueIntegration/${id}`).catch(() => {});
+    for (const { id, name } of queueIntegrations)
+      if ([NAME, HOOK].includes(name)) await as("DELETE", `/queueIntegration/${id}`).catch(() => {});
     await as("DELETE", `/flowbuilder/${flowId}`).catch(() => {});
   });
 
@@ -43,6 +44,17 @@ test("an admin adds an integration and gives it to a connection; a customer who 
   await row(page, NAME).waitFor();
   await row(eva.page, NAME).waitFor();
   await looksRight(eva.page, "integrations-en-1440-dark");
+
+  await button(eva.page, eva.t("integrations.new")).click();
+  await field(eva.page, eva.t("integrations.type")).selectOption("webhook");
+  await field(eva.page, eva.t("common.name")).fill(HOOK);
+  await field(eva.page, eva.t("integrations.url")).fill("https://loja.example/recado");
+  await button(eva.page, eva.t("common.save")).click();
+  const secret = field(eva.page, eva.t("integrations.secret"));
+  await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+  await eva.page.keyboard.press("Escape");
+  await secret.waitFor({ state: "detached" });
+  await row(page, HOOK).waitFor();
 
   await page.goto(new URL("/connections", page.url()).href);
   await button(page, t("connections.more", { name: SHOP })).click();

@@ -59,7 +59,7 @@ const save = async (dialog: Awaited<ReturnType<typeof dialogOf>>) => userEvent.c
 test.each([
   [
     "Typebot",
-    [/^URL/, /^Typebot - Slug/, /^Minutes/, /^Interval/, /^Word that ends/, /^Word that restarts/, /invalid option/, /restarts$/],
+    [/^URL/, /^Typebot - Slug/, /^Time to expire/, /^Interval/, /^Word that ends/, /^Word that restarts/, /invalid option/, /restarts$/],
   ],
   ["N8N", [/^URL/]],
   ["WebHook", [/^URL/]],

@@ -13,12 +13,7 @@ const texts: [key: string, pt: string, en: string, es: string][] = [
   ["integrations.typeNames.flowbuilder", "Flowbuilder", "Flowbuilder", "Flowbuilder"],
   ["integrations.url", "URL", "URL", "URL"],
   ["integrations.slug", "Typebot - Slug", "Typebot - Slug", "Typebot - Slug"],
-  [
-    "integrations.expires",
-    "Tempo em minutos para expirar uma conversa",
-    "Minutes until a conversation expires",
-    "Minutos para que expire una conversación",
-  ],
+  ["integrations.expires", "Tempo para expirar (minutos)", "Time to expire (minutes)", "Tiempo para expirar (minutos)"],
   ["integrations.delay", "Intervalo (ms) entre mensagens", "Interval (ms) between messages", "Intervalo (ms) entre mensajes"],
   ["integrations.finish", "Palavra para finalizar o atendimento", "Word that ends the conversation", "Palabra para finalizar la atención"],
   ["integrations.restart", "Palavra para reiniciar o fluxo", "Word that restarts the flow", "Palabra para reiniciar el flujo"],

@@ -233,8 +233,8 @@ export const CampaignSettingsForm = z.object({
   /** People to whom a campaign wrote within this many days are left out; 0: nobody is. */
   recentDays: number(365).optional(),
 });
-type Given = z.output<typeof CampaignSettingsForm>;
-export type CampaignSettings = { [K in keyof Given]-?: Exclude<Given[K], undefined> };
+export type CampaignSettingsValues = z.output<typeof CampaignSettingsForm>;
+export type CampaignSettings = { [K in keyof CampaignSettingsValues]-?: Exclude<CampaignSettingsValues[K], undefined> };
 
 export const campaignSettingDefaults: CampaignSettings = {
   messageInterval: 20,

@@ -62,7 +62,6 @@ test("outside of the sending hours nothing is sent, and it says until when", asy
   expect(said()).toEqual([]);
   expect(await shown(id)).toMatchObject({ status: "EM_ANDAMENTO", waitsFor: "hours", waitsUntil: expect.stringMatching(/:00:00.000Z$/) });
   await save({ sendingHours: { from: at(-1), until: at(2) } });
-  await asOwner(company.id, "update campaign_paces set next_at = now()", []);
   await run();
   expect(said()).toHaveLength(1);
 });

@@ -31,9 +31,6 @@ export async function keepPace({ tx }: Ctx, connectionId: number, messageId: num
   return (rows[0] as { nextAt: Date }).nextAt;
 }
 
-export const postpone = ({ tx }: Ctx, connectionId: number, until: Date) =>
-  tx.updateTable("campaign_paces").set({ next_at: until }).where("connection_id", "=", connectionId).execute();
-
 /** How many messages of campaigns the connection has sent on this day of the company's calendar. */
 export async function countToday({ tx }: Ctx, connectionId: number, today: string): Promise<number> {
   const row = await sql<{ sent: number }>`select sent_today as sent from campaign_paces

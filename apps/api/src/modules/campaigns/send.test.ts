@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { now } from "../../platform/clock.ts";
 import { call } from "../../testing/app.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { removeConnection } from "../connections/actions/change.ts";
@@ -111,6 +113,23 @@ test("an agent's message leaves before a campaign's that waits longer, and an op
   while ((await deliver()) === "delivered");
   expect(said().slice(before)).toEqual(["Resposta", "Promoção"]);
   expect((await ticketsOf(company)).map(({ status }) => status)).toEqual(["open", "open"]);
+});
+
+test("what becomes of the messages is counted as it comes, in any order and at once, and never less than before", async () => {
+  const { company, held, numberOf, create, start, run, orders, shown, recounted } = await aShop({ contacts: 6 });
+  const id = await create();
+  await start(id);
+  await run();
+  const acks = orders.flatMap((order, at) =>
+    [2, 3, 1, 2].slice(0, at === 0 ? 1 : 4).map((ack, nth) => ({ ack, at, nth, providerId: order.ref, chat: numberOf(at + 1) })),
+  );
+  await Promise.all(
+    acks.map(({ ack, providerId, chat }) =>
+      arrive(company, held, { kind: "ack", id: randomUUID(), chat, at: now().getTime(), target: providerId, ack, ref: null }),
+    ),
+  );
+  expect(await recounted(id)).toEqual({ delivered: 1, read: 5 });
+  expect(await shown(id)).toMatchObject({ status: "FINALIZADA", counts: { planned: 6, sent: 0, delivered: 1, read: 5, excluded: 0 } });
 });
 
 test("while its connection is down it waits and says so, and goes on by itself afterwards", async () => {

@@ -15,7 +15,7 @@ import { brake } from "./brake.ts";
 import { contentsOf } from "./contents.ts";
 import { findHindrance } from "./guards.ts";
 import { sendJob } from "./jobKeys.ts";
-import { keepPace, postpone, takeTurn } from "./pace.ts";
+import { keepPace, takeTurn } from "./pace.ts";
 import { findPlan } from "./planning.ts";
 import { getCampaignSettings } from "./settings.ts";
 import { finishIfDone, isServed } from "./start.ts";
@@ -65,7 +65,6 @@ async function step(ctx: Ctx, connectionId: number, current: Turn): Promise<bool
   const hindrance = await findHindrance(ctx, connection, settings);
   if (hindrance) {
     await wait(ctx, connectionId, hindrance.reason, hindrance.until);
-    await postpone(ctx, connectionId, hindrance.until);
     await wakeAt(ctx, connectionId, hindrance.until);
     return false;
   }

@@ -1,5 +1,10 @@
 import type { CampaignSetting } from "@recado/contract/campaign-news";
-import { type CampaignSettings, CampaignSettingsForm, campaignSettingDefaults } from "@recado/contract/campaigns";
+import {
+  type CampaignSettings,
+  CampaignSettingsForm,
+  type CampaignSettingsValues,
+  campaignSettingDefaults,
+} from "@recado/contract/campaigns";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
@@ -22,7 +27,7 @@ export async function listCampaignSettings(ctx: Ctx): Promise<CampaignSetting[]>
 }
 
 /** In the order of their keys, so that two admins who save at once wait for each other. */
-export async function saveCampaignSettings(ctx: Ctx, values: Partial<CampaignSettings>): Promise<CampaignSetting[]> {
+export async function saveCampaignSettings(ctx: Ctx, values: CampaignSettingsValues): Promise<CampaignSetting[]> {
   admitToCampaigns(ctx.actor, "change");
   const given = keys.filter((key) => values[key] !== undefined).sort();
   for (const key of given)

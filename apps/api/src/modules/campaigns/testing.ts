@@ -1,4 +1,4 @@
-import type { CampaignSettings, NewCampaignValues } from "@recado/contract/campaigns";
+import type { CampaignSettingsValues, NewCampaignValues } from "@recado/contract/campaigns";
 import { sql } from "kysely";
 import { createCompany } from "../../testing/company.ts";
 import { createContactList } from "../contact-lists/factory.ts";
@@ -27,7 +27,7 @@ export async function aShop({ contacts = 3, settings = {}, outcome, provider }: 
       from generate_series(1, ${contacts}::int) n`.execute(tx),
   );
   const numberOf = (n: number) => `${prefix}${String(n).padStart(6, "0")}`;
-  const save = (values: Partial<CampaignSettings>) => company.as(ana, (ctx) => saveCampaignSettings(ctx, values));
+  const save = (values: CampaignSettingsValues) => company.as(ana, (ctx) => saveCampaignSettings(ctx, values));
   await save({ ...unpaced, ...settings });
   const phone = fakeChannel(outcome);
 
@@ -71,7 +71,7 @@ export async function aShop({ contacts = 3, settings = {}, outcome, provider }: 
 
 type Options = {
   contacts?: number;
-  settings?: Partial<CampaignSettings>;
+  settings?: CampaignSettingsValues;
   outcome?: Parameters<typeof fakeChannel>[0];
   provider?: string;
 };

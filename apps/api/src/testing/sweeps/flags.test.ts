@@ -4,6 +4,7 @@ import { endpoints } from "@recado/contract/all";
 import { type PlanFlag, planFlags } from "@recado/contract/planFlags";
 import { beforeAll, expect, test } from "vitest";
 import { modules } from "../../modules/all.ts";
+import { createCampaign } from "../../modules/campaigns/factory.ts";
 import { createChat } from "../../modules/chats/factory.ts";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import { createConnection } from "../../modules/connections/factory.ts";
@@ -111,6 +112,7 @@ test.each(switches.filter(({ flag }) => flag === "useCampaigns"))("without $name
 
 /** One event for each noun that has a flag: the name of the module → an action that triggers it. */
 const happenings: Record<string, (company: TestCompany, by: TestUser) => Promise<unknown>> = {
+  campaigns: (company, by) => createCampaign(company, by),
   chats: async (company, by) => createChat(company, by, [await company.createUser()]),
   "contact-lists": (company, by) => createContactList(company, by),
   flows: (company, by) => createFlow(company, by),

@@ -58,7 +58,8 @@ export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]>
     const company = one.endpoint.access === "super" ? platform : await peopled();
     const values = await filled(one, company, sweep.records);
     const { status, text } = await send(sweep.api, one.endpoint, { user: company.admin, values, ...(await said(one, company)) });
-    const isTold = status === 200 && one.endpoint.response.safeParse(JSON.parse(text)).success;
+    const isDone = status === (one.endpoint.status ?? 200);
+    const isTold = isDone && one.endpoint.response.safeParse(text === "" ? null : JSON.parse(text)).success;
     if (!isTold || (!ofAllCompanies.has(one.name) && tellsOfOthers(text, company)))
       wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
   }

@@ -130,6 +130,7 @@ test("every job reads its key before it works, and has its queue", async () => {
 test("nothing comes round by the clock but this, and none of it is missing", () => {
   expect(sorted(timetable.map(({ name, run }) => `${name} ${run.name}`))).toEqual([
     "auth.forget-ended forgetEnded",
+    "campaigns.sweep sweepCampaigns",
     "connections.forget-nodes forgetNodes",
     "connections.note-orphans noteOrphans",
     "dashboard.audit auditDays",

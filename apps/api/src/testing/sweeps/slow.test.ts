@@ -164,8 +164,9 @@ async function answered({ name, endpoint }: Listed, field: string, path: string,
   const who = endpoint.access === "super" ? superUser : home.admin;
   const address = `2001:db8:2::${(++requests).toString(16)}`;
   const { statusCode: status, body } = await ask(who, endpoint.method, path, { ...(payload && { payload }), address }, api);
-  const { error, details = {} } = status === 200 ? {} : JSON.parse(body);
-  return { status, isRead: status === 200 || status === 409 || field in details || error === refusedLater[`${name} ${field}`] };
+  const isDone = status === (endpoint.status ?? 200);
+  const { error, details = {} } = isDone ? {} : JSON.parse(body);
+  return { status, isRead: isDone || status === 409 || field in details || error === refusedLater[`${name} ${field}`] };
 }
 const refusedLater: Record<string, string> = { "messages.send quotedMsg.id": "ERR_NO_MESSAGE_FOUND" };
 

@@ -9,7 +9,7 @@ import classes from "./DueSoon.module.css";
 
 const WARN_UNDER_DAYS = 5;
 
-/** A notice on every page during the last days before the due date; whoever may pay finds the invoices there. */
+/** A notice on every page during the last days before the due date, with a link to the invoices for those who may pay them. */
 export function DueSoon() {
   const { t } = useTranslation();
   const { company, profile } = useUser();

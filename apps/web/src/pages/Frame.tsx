@@ -44,7 +44,9 @@ export function Frame({ screens }: { screens: readonly ScreenEntry[] }) {
 
 /** Each feature has its own icon. They are loaded with the frame, not with the routes: nobody sees them before sign-in. */
 const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
-const iconOf = (path: string) => icons[`../features${path === "/" ? "/dashboard" : path}/icon.ts`] ?? IconFile;
+/** Features whose folder is not named like their page. */
+const folders: Record<string, string> = { "/": "/dashboard", "/queue-integration": "/integrations" };
+const iconOf = (path: string) => icons[`../features${folders[path] ?? path}/icon.ts`] ?? IconFile;
 
 /** As large as the bell that replaces it, so that nothing moves. */
 function ChatBellPlace() {

@@ -14,7 +14,11 @@ export function Expired({ begun: unsavedWork, payment }: { begun?: UnsavedWork; 
   const user = useUser();
   const signOut = useSignOut(unsavedWork);
   // The date may have changed since the sign-in, and so may whether this page still applies.
-  const { data: now = user, isLoading, failureCount } = useQuery({
+  const {
+    data: now = user,
+    isLoading,
+    failureCount,
+  } = useQuery({
     queryKey: ["session", "me"],
     queryFn: async () => call((await import("@recado/contract/auth")).auth.me),
   });

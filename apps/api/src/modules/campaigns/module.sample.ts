@@ -8,6 +8,7 @@ import { aNumber } from "../contacts/factory.ts";
 import { changeCampaign, createCampaign, removeCampaign } from "./actions.ts";
 import { aCampaign, insertSuppressed } from "./factory.ts";
 import { saveCampaignSettings } from "./settings.ts";
+import { liftSuppressed } from "./suppressed.ts";
 
 const made = ({ as, admin, canary }: Peopled) =>
   as(admin, async (ctx) => (await createCampaign(ctx, aCampaign({ name: `Campanha ${canary}`.slice(0, 50) }))).id);
@@ -84,6 +85,7 @@ export const sample: Sample = {
         await changeCampaign(ctx, id, aCampaign({ name: text.slice(0, 40) }));
         await saveCampaignSettings(ctx, { variables: [{ key: "loja", value: text.slice(0, 100) }] });
         await removeCampaign(ctx, id);
+        await liftSuppressed(ctx, await insertSuppressed(ctx, aNumber(), text.slice(0, 50)), "Pediu por telefone.");
       }),
   },
   bounds: [

@@ -82,7 +82,10 @@ async function overheardBy(listeners: Listener[]) {
 const everybodys = samples.flatMap(({ daily }) => daily?.heard ?? []);
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
 /** Everybody reads some tickets; a person without a queue reads the one lent to them. */
-const ofAdmins: EventNoun[] = ["contactList", "contactListItem", "sandbox", "flow", "flowCampaign", "queueIntegration", "prompt"];
+const ofAdmins: EventNoun[] = [
+  ...(["campaign", "campaignSettings", "suppressedContact", "contactList", "contactListItem", "sandbox"] as const),
+  ...(["flow", "flowCampaign", "queueIntegration", "prompt"] as const),
+];
 const audible = (who: string) => [...everybodys, ...ofTickets, ...(who === "admin" ? ofAdmins : [])].sort();
 const nounsIn = ({ heard }: TestSocket, company: Peopled) =>
   [...new Set(heard.map((frame) => nounOf(frame, company)))].filter((noun) => noun !== undefined).sort();

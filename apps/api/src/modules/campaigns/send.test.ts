@@ -13,7 +13,7 @@ import { removeTicket } from "../tickets/actions/remove.ts";
 import { acceptTicket } from "../tickets/moves/accept.ts";
 import { cancelCampaign } from "./actions.ts";
 import { sweepCampaigns } from "./jobs.ts";
-import { sendNext } from "./send.ts";
+import { sendNext, sendOne } from "./send.ts";
 import { aShop } from "./testing.ts";
 
 test("everybody is written to once, in the order of the list, in closed conversations, and then it is finished", async () => {
@@ -39,6 +39,22 @@ test("many workers at once give the connection one message, and the next one onl
   await deliver();
   await Promise.all([1, 2, 3, 4].map(() => sendNext(company.id, held.connectionId)));
   expect(await messagesOf(company)).toHaveLength(2);
+});
+
+test("a worker that dies in the middle has sent nothing, and the next one sends it once", async () => {
+  const { company, held, create, start, run, said, shown } = await aShop({ contacts: 2 });
+  const id = await create({ message1: "Oi {nome}" });
+  await start(id);
+  const dying = company.run(async (ctx) => {
+    await sendOne(ctx, held.connectionId);
+    expect(await ctx.tx.selectFrom("messages").select("id").execute()).toHaveLength(1);
+    throw new Error("killed before the commit");
+  });
+  await expect(dying).rejects.toThrow("killed");
+  expect(await messagesOf(company)).toEqual([]);
+  await run();
+  expect(said()).toEqual(["Oi Cliente 1", "Oi Cliente 2"]);
+  expect(await shown(id)).toMatchObject({ status: "FINALIZADA", counts: { planned: 2, sent: 2 } });
 });
 
 test("after a stop nothing is given to the connection, and a restart goes on where it stopped", async () => {

@@ -32,7 +32,7 @@ const TRIES = 3;
 export async function sendNext(companyId: number, connectionId: number) {
   const turn: Turn = {};
   try {
-    while (await inCompany(companyId, (ctx) => step(ctx, connectionId, turn)));
+    while (await inCompany(companyId, (ctx) => sendOne(ctx, connectionId, turn)));
   } catch (error) {
     const { recipientId } = turn;
     if (recipientId !== undefined) await inCompany(companyId, (ctx) => countFailure(ctx, recipientId));
@@ -44,7 +44,7 @@ export async function sendNext(companyId: number, connectionId: number) {
 type Turn = { recipientId?: number };
 
 /** True: a recipient was passed over, and the next one may follow at once. */
-async function step(ctx: Ctx, connectionId: number, current: Turn): Promise<boolean> {
+export async function sendOne(ctx: Ctx, connectionId: number, current: Turn = {}): Promise<boolean> {
   delete current.recipientId;
   if (!(await isServed(ctx))) return false;
   const turn = await takeTurn(ctx, connectionId);

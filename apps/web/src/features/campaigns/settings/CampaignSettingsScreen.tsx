@@ -26,8 +26,17 @@ export function CampaignSettingsScreen() {
   return (
     <div className={classes.page}>
       <PageHeading title={t("campaignsConfig.title")} />
-      {data ? <SettingsForm stored={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-      <Suppressed />
+      {data ? (
+        <>
+          <SettingsForm stored={data} />
+          {/* Shown no earlier, or the form would push it down. */}
+          <Suppressed />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
     </div>
   );
 }

@@ -69,15 +69,22 @@ test("the counters of all states add up to everybody in the list, and each shows
 
 test("a recipient shows the number, the state, the text and why it came no further, and leads to the conversation", async () => {
   shown(aRunning());
-  written(aRecipient(), aRecipient({ id: 2, name: "", number: "", state: "excluded", reason: "noNumber", text: "", ticketUuid: null }));
+  written(
+    aRecipient(),
+    aRecipient({ id: 2, name: "", number: "", state: "excluded", reason: "noNumber", text: "", ticketUuid: null }),
+    aRecipient({ id: 3, name: "Rui Prado", state: "failed", reason: "removed" }),
+    aRecipient({ id: 4, name: "Bia Nunes", state: "failed", reason: "a text of the provider" }),
+  );
   open();
-  const [first, second] = await screen.findAllByRole("listitem");
+  const [first, second, third, fourth] = await screen.findAllByRole("listitem");
   for (const text of ["+55 11 98765-4321 · 01/01/2026, 09:00", "Olá Maria Silva, os casacos chegaram.", "Delivered"])
     expect(first!.textContent).toContain(text);
   expect(within(first!).getByRole("link", { name: "Maria Silva" }).getAttribute("href")).toBe("/tickets/0b1c");
   expect(second!.textContent).toContain("No number");
   expect(second!.textContent).toContain("Left out");
   expect(within(second!).queryByRole("link")).toBeNull();
+  expect(third!.textContent).toContain("The conversation was deleted before it was confirmed");
+  expect(fourth!.textContent).toContain("The message was not sent");
 });
 
 test("nobody in a state, and nobody found, are said", async () => {

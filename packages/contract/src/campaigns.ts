@@ -256,7 +256,13 @@ export const campaignSettings = {
     response: z.array(CampaignSetting),
     errors: [],
     example: {
-      settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, variables: [{ key: "loja", value: "Centro" }] },
+      settings: {
+        messageInterval: 20,
+        longerIntervalAfter: 20,
+        greaterInterval: 60,
+        sendingHours: { from: "08:00", until: "20:00" },
+        variables: [{ key: "loja", value: "Centro" }],
+      },
     },
   }),
 };

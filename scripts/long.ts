@@ -5,6 +5,8 @@ const modules = [
   ...["dashboard/histories", "kanban/races", "messages/large", "messages/media/fetch", "messages/media/lanes", "messages/media/prepare"],
   ...["messages/merges/merges", "messages/merges/races", "messages/races", "messages/receive/lost", "messages/webhooks/webhookBounds"],
   ...["tickets/list/repeated", "tickets/list/scanNewest", "tickets/list/words", "tickets/presence", "users/ownPasswords"],
+  ...["contact-lists/imports", "messages/integrations/typebot", "messages/integrations/webhook", "messages/merges/parts"],
+  ...["messages/prompts/turn", "messages/runs/transcripts"],
 ];
 const server = [
   ...["channels/answering", "channels/beta", "channels/newerVersion", "channels/session/leaving", "channels/takeover"],
@@ -16,6 +18,7 @@ const screens = [
   ...["tickets/composer/MessageInput", "tickets/composer/Voice", "tickets/composer/files/Attachments", "tickets/drafts/drafts"],
   ...["tickets/composer/suggestions/quickReplies", "tickets/conversation/Conversation", "tickets/drawer/ContactDrawer", "tickets/joined"],
   ...["tickets/list/TicketList", "tickets/list/selection/acts", "users/UserDialog"],
+  ...["connections/ConnectionList", "tickets/marks/marks", "tickets/starting/NewTicketDialog"],
 ];
 
 /**

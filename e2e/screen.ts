@@ -27,3 +27,6 @@ export const isWrong = async (page: Page, label: string, text: string) => {
 };
 
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The server answers again. A request under way may then be answered twice, which is no error of the test. */
+export const unroute = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });

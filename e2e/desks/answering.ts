@@ -2,7 +2,7 @@ import type { MessageTemplate } from "@recado/contract/connections";
 import type { Message } from "@recado/contract/messages";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
-import { button, closeDialog, field } from "../screen.ts";
+import { button, closeDialog, field, unroute } from "../screen.ts";
 
 /** States above a conversation's input. Each role checks half of them, as each check takes time. */
 export const answering = { agent: [undelivered], admin: [pasting, outsideTheWindow] };
@@ -33,7 +33,7 @@ async function undelivered({ page, t }: Person, look: Shoot) {
   await page.reload();
   await page.getByText(t("tickets.unconfirmed")).last().scrollIntoViewIfNeeded();
   await look("undelivered");
-  await page.unroute(path);
+  await unroute(page);
 }
 
 async function pasting({ page, t }: Person, look: Shoot) {
@@ -84,5 +84,5 @@ async function outsideTheWindow({ page, t }: Person, look: Shoot) {
   await page.getByRole("dialog").getByRole("button", { name: template.name }).click();
   await look("template");
   await closeDialog(page);
-  for (const path of [card, templates]) await page.unroute(path);
+  await unroute(page);
 }

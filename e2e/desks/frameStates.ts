@@ -2,7 +2,7 @@ import type { auth } from "@recado/contract/auth";
 import type { Output } from "@recado/contract/endpoint";
 import { TICKETS_PAGE, type Ticket } from "@recado/contract/tickets";
 import type { Page } from "playwright-core";
-import { button, closeDialog, field } from "../screen.ts";
+import { button, closeDialog, field, unroute } from "../screen.ts";
 import { openBell } from "../talk.ts";
 import { goTo, type See, unanswered } from "./see.ts";
 
@@ -24,7 +24,7 @@ const bell: See = async (person, _, shoot) => {
   await page.getByRole("link", { name: t("notifications.more", { count: MORE }) }).waitFor();
   await button(page, t("notifications.later")).waitFor();
   await shoot("bell-asks");
-  await page.unroute(path);
+  await unroute(page);
   await page.route(path, (route) => route.fulfill({ json: { tickets: [], count: 0, hasMore: false, cursor: null } }));
   await goTo(person, "/tags", "tags.title");
   await browserSays(page, "default");
@@ -62,7 +62,7 @@ const dueSoon: See = async (person, _, shoot) => {
   const [says = ""] = t("frame.dueSoon", { count: 3, date: "…" }).split("…");
   await page.getByText(says).waitFor();
   await shoot("due-soon");
-  await page.unroute(path);
+  await unroute(page);
 };
 
 const profile: See = async (person, { names }, shoot) => {

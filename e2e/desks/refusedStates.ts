@@ -1,4 +1,4 @@
-import { button } from "../screen.ts";
+import { button, unroute } from "../screen.ts";
 import { closeDrawer, drawer, giveMicrophone, menu, said } from "../talk.ts";
 import { broken, type See } from "./see.ts";
 
@@ -15,7 +15,7 @@ const more: See = async (person, { uuid }, shoot) => {
       await button(page, t("common.retry")).scrollIntoViewIfNeeded();
       await shoot(state);
     });
-    await page.unroute(begin);
+    await unroute(page);
   };
   await sees([/\/api\/tickets\?.*status=open/, /\/api\/tickets\?.*cursor=further/], "list-more-failed", () =>
     page.goto("/tickets?tab=open"),

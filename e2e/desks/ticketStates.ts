@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { button, closeDialog, field } from "../screen.ts";
+import { button, closeDialog, field, unroute } from "../screen.ts";
 import { said } from "../talk.ts";
 import { broken, type See } from "./see.ts";
 
@@ -154,7 +154,7 @@ const noTemplates: See = async ({ page, t }, { uuid }, shoot) => {
   await page.getByText(t("tickets.template.none")).waitFor();
   await shoot("no-templates");
   await closeDialog(page);
-  for (const path of [card, templates]) await page.unroute(path);
+  await unroute(page);
 };
 
 export const ticketStates = {

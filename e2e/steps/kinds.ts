@@ -3,7 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import { expect } from "vitest";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
-import { button, field } from "../screen.ts";
+import { button, field, unroute } from "../screen.ts";
 import { act, type customerOf, isOpen, menu, said } from "../talk.ts";
 
 type Customer = ReturnType<typeof customerOf>;
@@ -63,7 +63,7 @@ export async function beginFromCard(person: Person, { card, queue }: { card: str
   await page.getByRole("dialog", { name: t("tickets.newTitle") }).waitFor();
   await field(page, t("tickets.queue")).selectOption({ label: queue });
   await shoot("card");
-  await page.unroute(path);
+  await unroute(page);
   await button(page, t("tickets.start")).click();
   await isOpen(person, card);
   await page.getByText(t("tickets.noMessagesHint")).waitFor();

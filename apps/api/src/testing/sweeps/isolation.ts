@@ -51,19 +51,27 @@ export async function attack(sweep: Sweep, world: World): Promise<Findings> {
   return findings;
 }
 
-/** The rightful caller, each time in a new company: an endpoint that fails here would make its refusals elsewhere meaningless. */
+/** The rightful caller: an endpoint that fails here would make its refusals elsewhere meaningless. */
 export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]> {
   const wrong: string[] = [];
+  let company = await peopled();
   for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public" && endpoint.access !== "token")) {
-    const company = one.endpoint.access === "super" ? platform : await peopled();
-    const values = await filled(one, company, sweep.records);
-    const { status, text } = await send(sweep.api, one.endpoint, { user: company.admin, values, ...(await said(one, company)) });
-    const isDone = status === (one.endpoint.status ?? 200);
-    const isTold = isDone && one.endpoint.response.safeParse(text === "" ? null : JSON.parse(text)).success;
-    if (!isTold || (!ofAllCompanies.has(one.name) && tellsOfOthers(text, company)))
-      wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
+    if (!(await wrongAtHome(one, sweep, one.endpoint.access === "super" ? platform : company))) continue;
+    // An earlier call may have ended the session, or taken what this one needs.
+    company = await peopled();
+    const why = await wrongAtHome(one, sweep, one.endpoint.access === "super" ? platform : company);
+    if (why) wrong.push(why);
   }
   return wrong;
+}
+
+async function wrongAtHome(one: Listed, { api, records }: Sweep, company: Peopled): Promise<string | undefined> {
+  const values = await filled(one, company, records);
+  const { status, text } = await send(api, one.endpoint, { user: company.admin, values, ...(await said(one, company)) });
+  const isDone = status === (one.endpoint.status ?? 200);
+  const isTold = isDone && one.endpoint.response.safeParse(text === "" ? null : JSON.parse(text)).success;
+  const isWrong = !isTold || (!ofAllCompanies.has(one.name) && tellsOfOthers(text, company));
+  return isWrong ? `${one.name}: ${status} ${text.slice(0, 200)}` : undefined;
 }
 
 /** Super lists that name every company; the subject of a mail names its company. */

@@ -92,7 +92,9 @@ const projects = [
   { test: { name: "api", ...onPostgres, ...onceMore, isolate: false, include: api } },
   { test: { name: "api alone", ...onPostgres, ...onceMore, include: apiAlone } },
   // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
-  { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"], exclude: [plans] } },
+  {
+    test: { name: "sweeps", ...onPostgres, isolate: false, include: ["apps/api/src/testing/sweeps/**/*.test.ts"], exclude: [plans] },
+  },
   // What a plan reads depends on all that a database holds: here on one company alone.
   { test: { name: "plans", ...onPostgres, include: [plans] } },
   web("web", { include: [webTests], exclude: [...webAlone, ...leftOut], isolate: false }),
@@ -111,7 +113,10 @@ const inBrowser = {
   sequence: { groupOrder: 1 },
 };
 const installed = { ...inBrowser, globalSetup: ["e2e/server.ts"] };
-const journeys = { test: { name: "journeys", ...installed, include: JOURNEYS?.split(",") ?? ["e2e/journeys/**/*.test.ts"] } };
+// One browser for all files of a process.
+const journeys = {
+  test: { name: "journeys", ...installed, isolate: false, include: JOURNEYS?.split(",") ?? ["e2e/journeys/**/*.test.ts"] },
+};
 const matrix = { test: { name: "matrix", ...installed, include: ["e2e/matrix/**/*.test.ts"] } };
 // What they make would come live to the pages of the others: as a project they have applications of their own.
 const desks = { test: { name: "desks", ...installed, include: ["e2e/desks/**/*.test.ts"] } };

@@ -1,15 +1,17 @@
+import { expect } from "vitest";
 import { ask, askAs } from "./ask.ts";
 import { closeFirstSteps } from "./owner.ts";
 
 export const PASSWORD = "Jornada-segura-7";
 
-/** How often this file has asked for a company of each name: a journey's second try must not fail because of its first. */
+/** How often each file has asked for a company of each name: a journey's second try must not fail because of its first. */
 const created = new Map<string, number>();
 
 /** A company for this journey alone, created as by sign-up. Its list of first steps is closed, unless it `isNew`. */
 export async function createCompany(wanted: string, { isNew = false } = {}) {
-  const before = created.get(wanted) ?? 0;
-  created.set(wanted, before + 1);
+  const key = `${expect.getState().testPath} ${wanted}`;
+  const before = created.get(key) ?? 0;
+  created.set(key, before + 1);
   const name = before === 0 ? wanted : `${wanted} ${before + 1}`;
   const [plan] = await ask<Array<{ id: number }>>("GET", "/plans/list");
   const email = emailOf(name);

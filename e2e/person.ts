@@ -121,6 +121,6 @@ const LOCALES = { pt: "pt-BR", en: "en-US", es: "es-ES" };
 /** One browser per test process; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 const browser = () => {
-  launched ??= launchBrowser();
+  launched ??= launchBrowser().then((browser) => browser.on("disconnected", () => (launched = undefined)));
   return launched;
 };

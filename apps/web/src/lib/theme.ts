@@ -6,6 +6,7 @@ import {
   type MantineColorSchemeManager,
   type MantineColorsTuple,
 } from "@mantine/core";
+import type { MouseEvent } from "react";
 import { forget, keys, readStored, writeStored } from "./storage.ts";
 
 const brand: MantineColorsTuple = [
@@ -63,6 +64,11 @@ const danger: MantineColorsTuple = [
 /** A dialog's `header` element is not the page's banner. */
 const noBanner = { header: { role: "presentation" } };
 
+/** Browsers report a choice only when it differs from the last one: a file that was taken off could not be chosen again. */
+const forgetChoice = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  currentTarget.value = "";
+};
+
 export const theme = createTheme({
   colors: { brand, gray, dark, danger, quiet: gray },
   primaryColor: "brand",
@@ -87,6 +93,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: "md" } },
     Switch: { defaultProps: { size: "md", withThumbIndicator: false } },
     Button: { defaultProps: { size: "md" } },
+    FileButton: { defaultProps: { inputProps: { onClick: forgetChoice } } },
     Modal: {
       defaultProps: {
         centered: true,

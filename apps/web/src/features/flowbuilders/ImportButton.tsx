@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { FLOW_FILE_MAX_BYTES } from "@recado/contract/flows";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { fileSize } from "../../lib/format.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -16,7 +16,6 @@ export function ImportButton() {
   const { t } = useTranslation();
   const bring = useImportFlow();
   const [refused, setRefused] = useState<Refused>();
-  const forget = useRef<() => void>(null);
 
   const send = (file: unknown, without: boolean) =>
     bring.mutateAsync({ file, without }).then(
@@ -34,7 +33,6 @@ export function ImportButton() {
       },
     );
   const choose = async (chosen: File | null) => {
-    forget.current?.(); // the same file may be chosen again
     if (!chosen) return;
     if (chosen.size > FLOW_FILE_MAX_BYTES)
       return toast.failed(t("flowbuilders.import.tooLarge", { size: fileSize(chosen.size), most: fileSize(FLOW_FILE_MAX_BYTES) }));
@@ -47,7 +45,7 @@ export function ImportButton() {
   };
   return (
     <>
-      <FileButton accept="application/json,.json" onChange={(file) => void choose(file)} resetRef={forget}>
+      <FileButton accept="application/json,.json" onChange={(file) => void choose(file)}>
         {(props) => (
           <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} loading={bring.isPending && !refused} {...props}>
             {t("flowbuilders.import.button")}

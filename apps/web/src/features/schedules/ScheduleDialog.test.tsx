@@ -170,7 +170,8 @@ test("a picture that is only chosen yet is taken off again: nothing of it is sto
   const onClose = vi.fn();
   show(<ScheduleDialog schedule={stored} onClose={onClose} />);
   const chooser = document.querySelector<HTMLInputElement>("input[type=file]")!;
-  await userEvent.upload(chooser, new File(["x"], "oferta.png", { type: "image/png" }));
+  const file = new File(["x"], "oferta.png", { type: "image/png" });
+  await userEvent.upload(chooser, file);
   const remove = () => userEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
   await remove();
   const question = await screen.findByRole("dialog", { name: "Remove the picture?" });
@@ -182,6 +183,11 @@ test("a picture that is only chosen yet is taken off again: nothing of it is sto
   await waitFor(() => expect(screen.queryByRole("img", { name: "oferta.png" })).toBeNull());
   expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
   expect(address.revokeObjectURL).toHaveBeenCalledWith("blob:oferta");
+  await userEvent.upload(chooser, file);
+  expect(await screen.findByRole("img", { name: "oferta.png" }), "the same file can be chosen again").toBeTruthy();
+  await remove();
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("img", { name: "oferta.png" })).toBeNull());
   // Cancelling now needs no confirmation.
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

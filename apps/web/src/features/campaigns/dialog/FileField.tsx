@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Progress } from "@mantine/core";
 import { attachable, attachedAs } from "@recado/contract/messages";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { invalid } from "../../../lib/form.ts";
 import { fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -28,11 +28,9 @@ export function FileField({ path, name, medium, onChange, progress, isReadOnly }
   const confirm = useConfirm();
   const [error, setError] = useState<string>();
   const label = useId();
-  const reset = useRef<() => void>(null);
   const shown = medium instanceof File ? medium.name : medium === "keep" ? name : null;
   const choose = (file: File | null) => {
     if (!file) return;
-    reset.current?.(); // else the same file cannot be chosen again after it was removed
     const most = attachable[attachedAs(file.type)].bytesMax;
     const isTooLarge = file.size > most;
     setError(isTooLarge ? invalid("file", "tooLarge", { size: fileSize(file.size), most: fileSize(most) }) : undefined);
@@ -59,7 +57,7 @@ export function FileField({ path, name, medium, onChange, progress, isReadOnly }
           shown && <Chip icon={icon}>{shown}</Chip>
         )}
         {!isReadOnly && (
-          <FileButton onChange={choose} resetRef={reset}>
+          <FileButton onChange={choose}>
             {(button) => (
               <Button {...button} variant="default" size="sm" disabled={progress !== undefined}>
                 {t(shown ? "campaigns.replaceFile" : "campaigns.chooseFile")}

@@ -40,7 +40,7 @@ const GIVEN_TO_SAVE = {
 };
 
 test("SEC-05: what would run is only bytes by whatever way it comes, and is given back to be saved, never shown", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   let [given, refused] = [0, 0];
   for (const one of routes) {

@@ -15,7 +15,7 @@ import { flowCampaignFacts, flowCampaigns } from "./flow-campaigns.ts";
 import { flowRuns } from "./flow-runs.ts";
 import { flowFacts, flows } from "./flows.ts";
 import { helpFacts, helps } from "./helps.ts";
-import { integrationFacts, integrations } from "./integrations.ts";
+import { integrationCalls, integrationFacts, integrations } from "./integrations.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
 import { invoiceFacts, invoices } from "./invoices.ts";
 import { kanban, kanbanFacts } from "./kanban.ts";
@@ -84,6 +84,7 @@ export const endpoints = {
   flowCampaigns,
   flowRuns,
   integrations,
+  integrationCalls,
   contactLists,
   contactListItems,
   prompts,

@@ -94,10 +94,11 @@ export const facts = {
   "note.added": z.object({ noteId: Id, ticketId: Id }),
   "note.removed": z.object({ noteId: Id, ticketId: Id }),
 
-  "message.received": ofMessage,
+  /** `own`: written on the company's own phone. */
+  "message.received": ofMessage.extend({ own: z.literal(true).optional() }),
   "message.queued": ofMessage.extend({ connectionId: Id.nullable() }),
-  /** Its state, text, file or reactions have changed. */
-  "message.changed": ofMessage,
+  /** Its state, text, file or reactions have changed. `sent`: the provider has just taken it. */
+  "message.changed": ofMessage.extend({ sent: z.literal(true).optional() }),
   /** The fate of many messages is known at once, because their connection was removed: one fact for all of them. */
   "messages.settled": z.object({ messageIds: z.array(z.int()) }),
   /** It was cancelled before it was sent, and is not shown any more. */

@@ -10,6 +10,13 @@ export type IntegrationType = (typeof integrationTypes)[number];
 export const integrationFailures = ["address", "unreachable", "timeout", "key", "missing", "limit", "refused", "broken", "gone"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
 
+/** The events that a webhook may subscribe to, no matter who answers the conversation. */
+export const integrationEvents = [
+  ...(["message.received", "message.sent", "ticket.opened", "ticket.accepted", "ticket.closed", "ticket.rated"] as const),
+  ...(["contact.created", "campaign.answered"] as const),
+] as const;
+export type IntegrationEventType = (typeof integrationEvents)[number];
+
 /** Under the names that clients of this family have always used. */
 export const IntegrationNews = z.object({
   id: Id,
@@ -32,6 +39,8 @@ export const IntegrationNews = z.object({
   /** The flow that a `flowbuilder` integration starts; without one, phrases and the connection's own flows apply. */
   flowId: Id.nullable(),
   flow: Named.nullable(),
+  /** The events that a webhook subscribes to, beside the messages that it is asked to answer. */
+  events: z.array(z.enum(integrationEvents)),
   /** Whether there is a secret that signs the requests; itself it is only shown when it is made. */
   hasSecret: z.boolean(),
   /** False once its server has failed for days or has said that it is gone; saving it turns it on again. */

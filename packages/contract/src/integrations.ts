@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { addressed, Choice, Done, Id, numberOf, PageNumber, page, SearchText } from "./common.ts";
+import { At, addressed, Choice, Done, Id, numberOf, PageNumber, page, SearchText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { IntegrationNews, type IntegrationType, integrationFailures, integrationTypes } from "./integration-news.ts";
+import { IntegrationNews, type IntegrationType, integrationEvents, integrationFailures, integrationTypes } from "./integration-news.ts";
 
-export type { IntegrationFailure, IntegrationNews, IntegrationType } from "./integration-news.ts";
+export type { IntegrationEventType, IntegrationFailure, IntegrationNews, IntegrationType } from "./integration-news.ts";
 
 export const INTEGRATION_NAME_MIN = 2;
 export const INTEGRATION_NAME_MAX = 50;
@@ -48,7 +48,7 @@ const needs: Record<IntegrationType, readonly ("urlN8N" | "typebotSlug" | "proje
   typebot: ["urlN8N", "typebotSlug"],
 };
 
-/** An omitted flow stays unchanged, and an empty key keeps the stored one. */
+/** An omitted flow or list of events stays unchanged, and an empty key keeps the stored one. */
 export const IntegrationForm = z
   .object({
     type: z.enum(integrationTypes),
@@ -65,6 +65,11 @@ export const IntegrationForm = z
     typebotUnknownMessage: text(INTEGRATION_TEXT_MAX),
     typebotRestartMessage: text(INTEGRATION_TEXT_MAX),
     flowId: Choice,
+    events: z
+      .array(z.enum(integrationEvents))
+      .max(integrationEvents.length)
+      .transform((events) => [...new Set(events)])
+      .optional(),
   })
   .superRefine((form, refuse) => {
     for (const field of needs[form.type])
@@ -141,6 +146,58 @@ export const integrations = {
   remove: del("/queueIntegration/:id", { feature, params: addressed, response: Done, errors: [missing, "ERR_INTEGRATION_IN_USE"] }),
 };
 
+export const integrationCallStates = ["waiting", "done", "failed"] as const;
+
+/** The delivery of an event to a webhook. It is kept for two weeks. */
+export const IntegrationCall = z.object({
+  id: z.int(),
+  type: z.enum(integrationEvents),
+  state: z.enum(integrationCallStates),
+  /** When the event happened. */
+  createdAt: At,
+  /** When the server took it, or when it was given up. */
+  endedAt: At.nullable(),
+  /** When it is tried next, while it waits. */
+  dueAt: At.nullable(),
+  tries: z.int(),
+  failure: z.enum(integrationFailures).nullable(),
+  /** Null once they are gone. */
+  ticketUuid: z.uuid().nullable(),
+  contactName: z.string().nullable(),
+});
+export type IntegrationCall = z.infer<typeof IntegrationCall>;
+
+const CallIdText = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), { decode: Number, encode: String });
+const noCall = "ERR_NO_INTEGRATION_CALL_FOUND";
+
+/** For admins only, as the integrations are. */
+export const integrationCalls = {
+  /** Newest first. */
+  list: get("/queueIntegration/:id/calls", {
+    feature,
+    params: addressed,
+    query: z.object({ state: z.enum(integrationCallStates).optional(), pageNumber: PageNumber }),
+    response: page("calls", IntegrationCall),
+    errors: [missing],
+  }),
+  /** Delivers an event again, under the same id. */
+  repeat: post("/queueIntegration/:id/calls/:callId/repeat", {
+    feature,
+    params: addressed.extend({ callId: CallIdText }),
+    response: IntegrationCall,
+    errors: [missing, noCall],
+    example: {},
+  }),
+  /** Delivers all failed events again, in their order. */
+  repeatFailed: post("/queueIntegration/:id/calls/repeat", {
+    feature,
+    params: addressed,
+    response: z.object({ count: z.int() }),
+    errors: [missing],
+    example: {},
+  }),
+};
+
 const ofIntegration = z.object({ integrationId: Id });
 
 export const integrationFacts = {
@@ -149,8 +206,10 @@ export const integrationFacts = {
   /** It signs the requests to a webhook from now on. */
   "integration.secret-made": ofIntegration,
   "integration.removed": ofIntegration.extend({ name: z.string() }),
-  /** It could not answer: the conversation goes on without it. */
-  "integration.failed": ofIntegration.extend({ ticketId: Id, reason: z.enum(integrationFailures) }),
+  /** It could not answer, so the conversation goes on without it. Without a ticket: an event could not be delivered. */
+  "integration.failed": ofIntegration.extend({ ticketId: Id.nullable(), reason: z.enum(integrationFailures) }),
+  /** So many of its events are delivered again. */
+  "integration.repeated": ofIntegration.extend({ count: z.int() }),
   /** Its server is gone or has failed for days. */
   "integration.switched-off": ofIntegration.extend({ reason: z.enum(integrationFailures) }),
 };

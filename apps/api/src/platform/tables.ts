@@ -608,10 +608,32 @@ export interface IntegrationCalls {
   tries: Generated<number>;
 }
 
+export interface IntegrationEvents {
+  about: Json;
+  asked_at: Timestamp | null;
+  asking: string | null;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event: Generated<string>;
+  failure: string | null;
+  id: Generated<number>;
+  integration_id: number;
+  lane: number;
+  once: string | null;
+  since: Generated<Timestamp>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  undo: string | null;
+}
+
 export interface Integrations {
   active: Generated<boolean>;
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
+  events: Generated<string[]>;
   failed_at: Timestamp | null;
   failing_since: Timestamp | null;
   failure: string | null;
@@ -1291,6 +1313,7 @@ export interface DB {
   helps: Helps;
   inbox: Inbox;
   integration_calls: IntegrationCalls;
+  integration_events: IntegrationEvents;
   integration_talks: IntegrationTalks;
   integrations: Integrations;
   invitations: Invitations;

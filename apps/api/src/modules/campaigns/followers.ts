@@ -1,7 +1,9 @@
+import type { FactPayload } from "@recado/contract/facts";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { defer } from "../../platform/jobs.ts";
 import type { Followers } from "../../platform/record.ts";
+import { notifyWebhooks, onceOf } from "../integrations/events/notify.ts";
 import { brake } from "./brake.ts";
 import { sendJob } from "./jobKeys.ts";
 import { heedOptOut } from "./optOut.ts";
@@ -23,8 +25,26 @@ export const campaignFollowers = {
   },
   "ticket.removed": (ctx) => settleLost(ctx),
   "contact.removed": (ctx) => settleLost(ctx),
-  "message.received": (ctx, { messageId, ticketId }) => heedOptOut(ctx, messageId, ticketId),
+  "message.received": async (ctx, fact) => {
+    await heedOptOut(ctx, fact.messageId, fact.ticketId);
+    if (!fact.own) await notifyAnswered(ctx, fact);
+  },
 } satisfies Followers;
+
+/** An answer comes within so many days, and only the first one counts. */
+const ANSWER_DAYS = 7;
+
+/** A recipient of a campaign has written: an event for webhooks. */
+async function notifyAnswered(ctx: Ctx, { messageId, ticketId }: FactPayload<"message.received">) {
+  const { rows } = await sql<{ id: number; campaignId: number }>`
+    select r.id, r.campaign_id as "campaignId" from tickets t
+      join campaign_recipients r on r.contact_id = t.contact_id and r.sent_at > now() - make_interval(days => ${ANSWER_DAYS})
+      where t.id = ${ticketId} and not t.is_group
+        and exists (select from integrations where active and events @> array['campaign.answered'])
+      order by r.sent_at desc limit 1`.execute(ctx.tx);
+  for (const { id, campaignId } of rows)
+    await notifyWebhooks(ctx, "campaign.answered", { about: { ticketId, messageId, campaignId }, once: onceOf.recipient(id) });
+}
 
 /** What was still on its way in a conversation that is gone: nobody will learn what became of it. */
 async function settleLost(ctx: Ctx) {

@@ -79,7 +79,7 @@ export async function removeIntegration(ctx: Ctx, id: number) {
 }
 
 /** A key that is not sent stays; except for dialogflow the project has the integration's name. */
-async function columnsOf(ctx: Ctx, { type, flowId, jsonContent, ...values }: IntegrationValues): Promise<IntegrationColumns> {
+async function columnsOf(ctx: Ctx, { type, flowId, events, jsonContent, ...values }: IntegrationValues): Promise<IntegrationColumns> {
   if (flowId) await accessFlow(ctx, flowId, "read");
   return {
     type,
@@ -96,5 +96,6 @@ async function columnsOf(ctx: Ctx, { type, flowId, jsonContent, ...values }: Int
     typebot_unknown_message: values.typebotUnknownMessage,
     typebot_restart_message: values.typebotRestartMessage,
     ...(flowId !== undefined && { flow_id: flowId }),
+    ...(events !== undefined && { events }),
   };
 }

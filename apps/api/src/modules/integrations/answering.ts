@@ -61,7 +61,7 @@ const FAILING_DAYS = 5;
 /** The admin sees it at the integration until it works again. One whose server is gone, or has failed for days, is switched off. */
 export async function noteFailure(
   ctx: Ctx,
-  { integrationId, ticketId }: { integrationId: number; ticketId: number },
+  { integrationId, ticketId }: { integrationId: number; ticketId: number | null },
   reason: IntegrationFailure,
 ) {
   const { active } = await ctx.tx

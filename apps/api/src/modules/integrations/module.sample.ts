@@ -9,6 +9,20 @@ import { aKey, fakeGoogle } from "./testing.ts";
 const made = ({ as, admin, canary }: Peopled) =>
   as(admin, async (ctx) => (await createIntegration(ctx, anIntegration({ typebotUnknownMessage: `Não entendi ${canary}` }))).id);
 
+/** A webhook and something that it was told. */
+async function told(company: Peopled) {
+  const { as, admin, canary } = company;
+  const id = await as(admin, async (ctx) => {
+    const form = anIntegration({ type: "webhook", urlN8N: "https://example.com/x", name: `${canary} ${Math.random()}`.slice(0, 50) });
+    return (await createIntegration(ctx, form)).id;
+  });
+  const values = { integration_id: id, type: "message.received", about: JSON.stringify({}), lane: 0, state: "failed", failure: "refused" };
+  const { id: callId } = await company.run(({ tx }) =>
+    tx.insertInto("integration_events").values(values).returning("id").executeTakeFirstOrThrow(),
+  );
+  return { id, callId };
+}
+
 /** Ids are assigned across companies; no row has this one. */
 const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
 const forms = ["integrations.create", "integrations.update"];
@@ -23,13 +37,17 @@ async function aTest() {
 
 export const sample: Sample = {
   furnish: made,
-  records: { "integrations.id": made },
+  records: { "integrations.id": made, "integrationCalls.id": async (company) => (await told(company)).id },
+  together: { integrationCalls: told },
   bodies: { ...Object.fromEntries(forms.map((name) => [name, async () => aFormOfAnyType()])), "integrations.test": aTest },
   // Only admins see them.
-  others: { "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404, "integrations.makeSecret": 404 },
+  others: {
+    ...{ "integrations.show": 404, "integrations.update": 404, "integrations.remove": 404, "integrations.makeSecret": 404 },
+    ...{ "integrationCalls.list": 404, "integrationCalls.repeat": 404, "integrationCalls.repeatFailed": 404 },
+  },
   ids: { "integrations.create flowId": nobodys, "integrations.update flowId": nobodys, "integrations.test integrationId": nobodys },
   facts: { integrationId: "integrations.id" },
-  factValues: { name: "Boas-vindas", reason: "timeout" },
+  factValues: { name: "Boas-vindas", reason: "timeout", count: 2 },
   events: {
     queueIntegration: {
       async act({ lia, ok, call }) {

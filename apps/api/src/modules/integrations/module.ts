@@ -1,5 +1,6 @@
 import { module } from "../../platform/module.ts";
 import { integrationBroadcasts } from "./broadcasts.ts";
+import { integrationFollowers } from "./followers.ts";
 import { integrationRoutes } from "./routes.ts";
 
 export const integrations = module<typeof import("./module.sample.ts")>()({
@@ -7,5 +8,6 @@ export const integrations = module<typeof import("./module.sample.ts")>()({
   plan: "useIntegrations",
   routes: [integrationRoutes],
   broadcasts: integrationBroadcasts,
+  followers: integrationFollowers,
   searches: { search_integrations: ["integrations"] },
 });

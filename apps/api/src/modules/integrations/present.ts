@@ -22,6 +22,7 @@ export const presentIntegrationNews = ({
 }: IntegrationRow): IntegrationNews => ({
   ...row,
   type: row.type as IntegrationNews["type"],
+  events: row.events as IntegrationNews["events"],
   failure: failure as IntegrationNews["failure"],
   failedAt: failedAt?.toISOString() ?? null,
   jsonContent: "",

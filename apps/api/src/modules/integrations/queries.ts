@@ -17,7 +17,7 @@ const select = ({ tx }: Ctx) =>
     .select(["i.typebot_keyword_finish as typebotKeywordFinish", "i.typebot_keyword_restart as typebotKeywordRestart"])
     .select(["i.typebot_unknown_message as typebotUnknownMessage", "i.typebot_restart_message as typebotRestartMessage"])
     .select(["i.flow_id as flowId", "f.name as flowName", "i.created_at as createdAt", "i.updated_at as updatedAt"])
-    .select(["i.active", "i.failure", "i.failed_at as failedAt"])
+    .select(["i.active", "i.failure", "i.failed_at as failedAt", "i.events"])
     .select(sql<boolean>`i.json_content is not null`.as("hasJsonContent"))
     .select(sql<boolean>`i.secret is not null`.as("hasSecret"));
 export type IntegrationRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
@@ -60,6 +60,7 @@ export type IntegrationColumns = {
   typebot_unknown_message: string;
   typebot_restart_message: string;
   flow_id?: number | null;
+  events?: string[];
   secret?: string;
 };
 

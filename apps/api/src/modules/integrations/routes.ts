@@ -1,8 +1,10 @@
-import { integrations } from "@recado/contract/integrations";
+import { integrationCalls, integrations } from "@recado/contract/integrations";
 import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { changeIntegration, createIntegration, keyToTest, makeSecret, removeIntegration } from "./actions.ts";
 import { testDialogflow } from "./dialogflow/test.ts";
+import { listCalls, repeatCall, repeatFailed } from "./events/actions.ts";
+import { presentCall } from "./events/present.ts";
 import { admitToIntegrations } from "./policy.ts";
 import { presentIntegration } from "./present.ts";
 import { accessIntegration, listIntegrations } from "./queries.ts";
@@ -28,4 +30,10 @@ export function integrationRoutes(api: Api) {
     await removeIntegration(ctx, params.id);
     return null;
   });
+  route(api, integrationCalls.list, async (ctx, { params, query }) => {
+    const { rows, count, hasMore } = await listCalls(ctx, params.id, query);
+    return { calls: rows.map(presentCall), count, hasMore };
+  });
+  route(api, integrationCalls.repeat, async (ctx, { params }) => presentCall(await repeatCall(ctx, params.id, params.callId)));
+  route(api, integrationCalls.repeatFailed, async (ctx, { params }) => ({ count: await repeatFailed(ctx, params.id) }));
 }

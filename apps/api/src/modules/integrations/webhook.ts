@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { now } from "../../platform/clock.ts";
 import { askOutside } from "../../platform/outbound/askOutside.ts";
-
-import { failureOf, jsonOf } from "./failures.ts";
+import { type Failed, failureOf, jsonOf } from "./failures.ts";
 import type { Outcome } from "./outcome.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -21,11 +20,20 @@ const Wanted = z.object({
   close: z.boolean().nullish(),
 });
 
-/**
- * Tells a webhook of an event, signed as Standard Webhooks says, and reads what it wants to be done. Each try has the id of the event, so
- * that the server notices what it already knows.
- */
-export async function callWebhook({ url, secret }: Hook, event: string, payload: object): Promise<Outcome> {
+/** Asks a webhook about a message, and reads what it wants to be done. */
+export async function callWebhook(hook: Hook, event: string, payload: object): Promise<Outcome> {
+  const answer = await postTo(hook, event, payload);
+  return "body" in answer ? outcomeOf(jsonOf(answer.body)) : answer;
+}
+
+/** Sends an event that needs no answer: any 2xx will do. */
+export async function sendEvent(hook: Hook, event: string, payload: object): Promise<{ ok: true } | Failed> {
+  const answer = await postTo(hook, event, payload);
+  return "body" in answer ? { ok: true } : answer;
+}
+
+/** Signed as Standard Webhooks says. Each try has the id of the event, so that the server notices what it already knows. */
+async function postTo({ url, secret }: Hook, event: string, payload: object): Promise<{ body: Buffer } | Failed> {
   const body = JSON.stringify(payload);
   const timestamp = String(Math.floor(now().getTime() / 1000));
   const answer = await askOutside(url, {
@@ -43,7 +51,7 @@ export async function callWebhook({ url, secret }: Hook, event: string, payload:
     bytesMax: ANSWER_BYTES_MAX,
   });
   if (!answer.ok || answer.status < 200 || answer.status >= 300) return failureOf(answer);
-  return outcomeOf(jsonOf(answer.body));
+  return { body: answer.body };
 }
 
 /** An answer that is no object wants nothing; n8n may answer a list with one. */

@@ -56,6 +56,8 @@ const acrossCompanies = [
   "inbox_old", // cleanup of arrivals handled long ago
   "inbox_stranded", // arrivals whose wake-up got lost
   "integration_calls_due", // conversations that wait for another system, in any company
+  "integration_events_due", // events to deliver, in any company
+  "integration_events_old", // cleanup of deliveries two weeks later
   "looks_id",
   "messages_search", // each key belongs to one company
   "outbox_sending", // calls that never returned
@@ -75,6 +77,7 @@ const definers = [
   "find_due_campaigns", // campaigns whose time has come
   "find_due_flow_runs", // flow runs that waited long enough
   "find_due_integration_calls", // the same of those that wait for another system
+  "find_due_integration_events", // lanes with events to deliver
   "find_due_prompt_turns", // conversations whose job was lost, or whose company has returned
   "find_due_schedules", // schedules that are due
   "find_ended", // expired sessions and codes to delete
@@ -83,6 +86,7 @@ const definers = [
   "find_interrupted", // companies with calls that never returned
   "find_login", // by e-mail
   "find_old_inbox", // arrivals handled long ago
+  "find_old_integration_events", // companies with deliveries older than two weeks
   "find_orphans", // connections shown as held, or to be ended, that no process holds
   "find_session", // by refresh token
   "find_silent", // users who went silent
@@ -160,6 +164,7 @@ test("the definer functions see and write no more than they need", async () => {
     "provider_requests read",
     "flow_runs read",
     "integration_calls read",
+    "integration_events read",
     "prompt_turns read",
     "campaign_paces read",
     "inbox read",

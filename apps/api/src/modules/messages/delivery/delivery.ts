@@ -106,7 +106,8 @@ async function settle(ctx: Ctx, { connectionId, token }: Ownership, order: Claim
   const ticketId = (await settleOrder(ctx, order, token, settlement)) ?? (await settleLate(ctx, order, outcome));
   if (ticketId === undefined) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
-  await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
+  const isSent = order.kind === "send" && outcome.state === "sent";
+  await record(ctx, "message.changed", { messageId: order.messageId, ticketId, ...(isSent && { sent: true }) });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
   // The agent who snoozed the conversation believes that the message was sent.
   if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await endSnooze(ctx, ticketId);

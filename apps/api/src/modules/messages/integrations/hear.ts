@@ -3,6 +3,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { record } from "../../../platform/record.ts";
+import { withdrawAsked } from "../../integrations/events/notify.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 import { integrationJob } from "../jobKeys.ts";
 
@@ -31,9 +32,11 @@ export async function hearForIntegration(ctx: Ctx, { id, attendanceId }: Thread,
   const messageId = isStart
     ? sql<number>`null`
     : sql<number>`(select max(id) from messages where ticket_id = ${id} and origin = 'contact')`;
-  await ctx.tx
+  const asked = await ctx.tx
     .insertInto("integration_calls")
     .values({ ticket_id: id, integration_id: integrationId, run_id: runId, message_id: messageId })
-    .execute();
+    .returning("message_id as messageId")
+    .executeTakeFirstOrThrow();
+  if (integrationId !== null && asked.messageId !== null) await withdrawAsked(ctx, integrationId, asked.messageId);
   await defer(ctx, integrationJob, { ticketId: id, at: now().toISOString() });
 }

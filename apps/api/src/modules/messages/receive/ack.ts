@@ -28,7 +28,8 @@ export async function receiveAck(ctx: Ctx, connectionId: number, status: Inbound
     // An earlier attempt arrived after all: the next one is cancelled.
     if (latest && latest.id !== spokenOf?.id) await cancelOrder(ctx, latest.id);
     await linkQuotes(ctx, connectionId, target, message.id);
-    await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
+    const news = message.ack === 0 ? ({ sent: true } as const) : {};
+    await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId, ...news });
   }
   return { done: true, names: [target] };
 }

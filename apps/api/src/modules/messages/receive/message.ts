@@ -55,7 +55,7 @@ type IncomingMessage = Came & { connectionId: number; inbound: Inbound; stored: 
 async function copied(ctx: Ctx, message: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
   if (fromMe && (await raiseAck(ctx, message.id, 1, id))) {
     await confirmOrders(ctx, message.id);
-    await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
+    await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId, sent: true });
   }
   return { done: true, names: [id] };
 }
@@ -95,7 +95,7 @@ async function keepFromPhone(ctx: Ctx, thread: Thread, incoming: IncomingMessage
   if (id === undefined) return undefined;
   const { preview } = incoming.stored;
   await noteMessage(ctx, thread.id, { by: { origin: "phone" }, preview, at: new Date(incoming.inbound.at), counts: false });
-  await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
+  await record(ctx, "message.received", { messageId: id, ticketId: thread.id, own: true });
   return id;
 }
 

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts.ts";
 import { DialogflowFields } from "./DialogflowFields.tsx";
 import { FlowField } from "./FlowField.tsx";
 import { TypebotFields } from "./TypebotFields.tsx";
-import { types } from "./types.ts";
+import { isWebhook, types } from "./types.ts";
 import { useIntegrationForm } from "./useIntegrationForm.ts";
 import { WebhookFields } from "./WebhookFields.tsx";
 
@@ -35,7 +35,7 @@ export function IntegrationDialog({ integration, onClose, onSecret }: Props) {
       />
       <TextInput label={t("common.name")} required maxLength={INTEGRATION_NAME_MAX} data-autofocus {...form.field("name")} />
       {type === "flowbuilder" && <FlowField form={form} integration={integration} />}
-      {(type === "n8n" || type === "webhook") && <WebhookFields form={form} integration={integration} onSecret={onSecret} />}
+      {isWebhook(type) && <WebhookFields form={form} integration={integration} onSecret={onSecret} />}
       {type === "typebot" && <TypebotFields form={form} />}
       {type === "dialogflow" && <DialogflowFields form={form} integration={integration} />}
     </FormDialog>

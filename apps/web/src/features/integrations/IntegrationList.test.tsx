@@ -96,6 +96,52 @@ test("the secret of a new webhook is shown once, after it is saved", async () =>
   expect(screen.queryByDisplayValue("whsec_abc")).toBeNull();
 });
 
+test("a webhook is notified of the events that are chosen in its form, which shows the stored ones", async () => {
+  listed(anIntegration({ type: "webhook", flowId: null, flow: null, urlN8N: "https://loja.example", events: ["ticket.closed"] }));
+  const sent: unknown[] = [];
+  answer(integrations.update, ({ body }) => {
+    sent.push(body.events);
+    return anIntegration();
+  });
+  show(<IntegrationList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Triagem" }));
+  const dialog = await dialogOf();
+  const choices = within(dialog.getByRole("group", { name: "Notify when" })).getAllByRole<HTMLInputElement>("checkbox");
+  expect(choices.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ["A message arrives", false],
+    ["A message is sent", false],
+    ["A ticket is opened", false],
+    ["A ticket is accepted", false],
+    ["A ticket is closed", true],
+    ["A ticket is rated", false],
+    ["A contact is created", false],
+    ["Someone answers a campaign", false],
+  ]);
+  await userEvent.click(dialog.getByRole("checkbox", { name: "A message arrives" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "A contact is created" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "A ticket is closed" }));
+  await save(dialog);
+  expect(await screen.findByText("Integration edited!")).toBeTruthy();
+  expect(sent).toEqual([["message.received", "contact.created"]]);
+});
+
+test("a flow is notified of nothing, and keeps what was chosen for a webhook", async () => {
+  listed(anIntegration({ events: ["ticket.closed"] }));
+  const sent: unknown[] = [];
+  answer(integrations.update, ({ body }) => {
+    sent.push(body.events);
+    return anIntegration();
+  });
+  show(<IntegrationList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Triagem" }));
+  const dialog = await dialogOf();
+  expect(dialog.queryByRole("group", { name: "Notify when" })).toBeNull();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Name/ }), " 2");
+  await save(dialog);
+  expect(await screen.findByText("Integration edited!")).toBeTruthy();
+  expect(sent).toEqual([["ticket.closed"]]);
+});
+
 const bot = anIntegration({ type: "dialogflow", flowId: null, flow: null, projectName: "loja", language: "en", hasJsonContent: true });
 
 test("a stored dialogflow is tested with its own key, and the toast says what the agent answers", async () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ListPage } from "../../ui/list/ListPage.tsx";
+import { CallsDialog } from "./calls/CallsDialog.tsx";
 import { IntegrationDialog } from "./IntegrationDialog.tsx";
 import { IntegrationRow } from "./IntegrationRow.tsx";
 import { icon as Icon } from "./icon.ts";
@@ -17,6 +18,9 @@ export function IntegrationList() {
   const list = useIntegrations();
   const [edited, setEdited] = useState<Integration | "new">();
   const [made, setMade] = useState<{ name: string; secret: string }>();
+  const [opened, setOpened] = useState<number>();
+  /** As it is now; one that was removed meanwhile closes its dialog. */
+  const withCalls = list.records.find(({ id }) => id === opened);
   useLive(integrationReactions);
   return (
     <>
@@ -31,11 +35,14 @@ export function IntegrationList() {
         }
         empty={{ icon: <Icon size={28} aria-hidden />, text: t("integrations.empty"), hint: t("integrations.emptyHint") }}
       >
-        {(integration) => <IntegrationRow integration={integration} onEdit={() => setEdited(integration)} />}
+        {(integration) => (
+          <IntegrationRow integration={integration} onEdit={() => setEdited(integration)} onCalls={() => setOpened(integration.id)} />
+        )}
       </ListPage>
       {edited && (
         <IntegrationDialog {...(edited !== "new" && { integration: edited })} onClose={() => setEdited(undefined)} onSecret={setMade} />
       )}
+      {withCalls && <CallsDialog integration={withCalls} onClose={() => setOpened(undefined)} />}
       {made && <SecretDialog {...made} onClose={() => setMade(undefined)} />}
     </>
   );

@@ -1,14 +1,19 @@
 import type { Integration } from "@recado/contract/integrations";
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import { dateTime, listed } from "../../lib/format.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import classes from "./IntegrationRow.module.css";
 import { useRemoveIntegration } from "./queries.ts";
+import { isWebhook } from "./types.ts";
 
-export function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit(): void }) {
+type Props = { integration: Integration; onEdit(): void; onCalls(): void };
+
+export function IntegrationRow({ integration, onEdit, onCalls }: Props) {
   const { t } = useTranslation();
   const { id, name, type, flow, active, failure, failedAt } = integration;
   const number = flow ? t("integrations.starts", { id, flow: flow.name }) : t("integrations.number", { id });
@@ -26,12 +31,12 @@ export function IntegrationRow({ integration, onEdit }: { integration: Integrati
           </span>
         </>
       }
-      actions={<Actions integration={integration} onEdit={onEdit} />}
+      actions={<Actions integration={integration} onEdit={onEdit} onCalls={onCalls} />}
     />
   );
 }
 
-function Actions({ integration: { id, name, can }, onEdit }: { integration: Integration; onEdit(): void }) {
+function Actions({ integration: { id, name, type, can }, onEdit, onCalls }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveIntegration();
   /** The error names the connection or queue that uses it. */
@@ -51,7 +56,16 @@ function Actions({ integration: { id, name, can }, onEdit }: { integration: Inte
     done: t("integrations.deleted"),
     refused: inUse,
   };
-  return <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onEdit} removal={removal} />;
+  return (
+    <>
+      {isWebhook(type) && (
+        <IconButton label={t("integrations.calls.title", { name })} onClick={onCalls}>
+          <IconHistory size={18} aria-hidden />
+        </IconButton>
+      )}
+      <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onEdit} removal={removal} />
+    </>
+  );
 }
 
 type Uses = { connections?: { name: string }[]; queues?: { name: string }[] };

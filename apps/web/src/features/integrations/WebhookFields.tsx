@@ -1,4 +1,5 @@
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { integrationEvents } from "@recado/contract/integration-news";
 import { INTEGRATION_URL_MAX, type Integration } from "@recado/contract/integrations";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -26,6 +27,13 @@ export function WebhookFields({ form, integration, onSecret }: Props) {
         maxLength={INTEGRATION_URL_MAX}
         {...form.field("urlN8N")}
       />
+      <Checkbox.Group label={t("integrations.events.label")} description={t("integrations.events.hint")} {...form.field("events")}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm" mt="xs">
+          {integrationEvents.map((event) => (
+            <Checkbox key={event} value={event} label={t(`integrations.events.when.${event}`)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
       {integration?.hasSecret ? (
         <Group justify="space-between" gap="sm">
           <Text size="sm">{t("integrations.secretKept")}</Text>

@@ -1,4 +1,11 @@
-import { type Integration, IntegrationForm, type IntegrationType, TYPEBOT_DELAY, TYPEBOT_EXPIRES } from "@recado/contract/integrations";
+import {
+  type Integration,
+  type IntegrationEventType,
+  IntegrationForm,
+  type IntegrationType,
+  TYPEBOT_DELAY,
+  TYPEBOT_EXPIRES,
+} from "@recado/contract/integrations";
 import { useQueryClient } from "@tanstack/react-query";
 import { invalid, useContractForm } from "../../lib/form.ts";
 import { integrationKeys, saveIntegration } from "./queries.ts";
@@ -24,6 +31,7 @@ export function useIntegrationForm(integration: Integration | undefined, onSaved
       typebotUnknownMessage: integration?.typebotUnknownMessage ?? "",
       typebotRestartMessage: integration?.typebotRestartMessage ?? "",
       flowId: integration?.flowId ?? (null as number | null),
+      events: integration?.events ?? ([] as IntegrationEventType[]),
     },
     fieldOf: { ERR_DUPLICATED_INTEGRATION: "name", ERR_NO_FLOW_FOUND: "flowId" },
     check: ({ type, jsonContent }): Record<string, string> =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { askAs } from "../ask.ts";
 import { createCompany } from "../company.ts";
 import { looksRight } from "../looks.ts";
 import { letSubscriptionRunOut } from "../owner.ts";
@@ -7,6 +8,9 @@ import { at, button, field, heading, isWrong, row, seen } from "../screen.ts";
 
 test("an expired company's admin pays from the notice, super confirms, and the desk opens by itself", async () => {
   const company = await createCompany("Padaria Vencida");
+  const as = await askAs(company.email, company.password);
+  // A job makes the first invoice.
+  await expect.poll(async () => (await as<object[]>("GET", "/invoices/all")).length).toBe(1);
   await letSubscriptionRunOut(company.id);
   const admin = await signIn(company.email, { password: company.password, language: "pt", width: 360, theme: "dark", path: "/expired" });
   const { page, t } = admin;
